@@ -230,7 +230,7 @@ extension AppModel {
     guard screens.canGoBack else {
       message = Environment.Message(
         at: environment.now,
-        text: tr("q quits"),
+        text: tr("This is the first screen: q quits"),
         isComplaint: false
       )
       return

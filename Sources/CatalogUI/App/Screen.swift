@@ -29,6 +29,8 @@ protocol Screen: Sendable {
   var title: String { get }
   /// The same as it is said, where the title has signs of the program's own.
   var spokenTitle: String { get }
+  /// The parts of the trail that it stands for, as they are said: more than one where it has places of its own.
+  var spokenTrail: [String] { get }
   /// Tells the places of one screen apart where they are heard, as the records of a page do.
   var spokenPlace: String { get }
   /// True while what it is to show is being looked for, so that it is said when it is there.
@@ -90,6 +92,7 @@ extension Screen {
   var titleWithStar: String { title + (hasStar ? " *" : "") }
 
   var spokenTitle: String { title }
+  var spokenTrail: [String] { [spokenTitle] }
   var spokenPlace: String { title }
   var isFilling: Bool { false }
   var isHeardWhole: Bool { context.isHeardWhole }

@@ -137,7 +137,14 @@ struct HelpScreen: Screen {
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     surface.fill(area)
-    for index in cursor.visible(count: rows.count, height: area.height) {
+    let visible = cursor.visible(count: rows.count, height: area.height)
+    surface.words?.inSight = WrittenWords.Sight(
+      visible,
+      of: rows.count,
+      from: area.y,
+      hasHeadings: true
+    )
+    for index in visible {
       let place = area.row(index - cursor.offset)
       switch rows[index] {
       case .heading(let text):

@@ -7,6 +7,8 @@ struct HistoryScreen: Screen {
   private let of: RecordID?
   private let name: String?
   private var revisions: [Revision] = []
+  /// Those that were taken back.
+  private var undone: Set<ID<Revision>> = []
   private var isLoaded = false
   /// True while older revisions were not read yet.
   private var hasMore = true
@@ -40,6 +42,7 @@ struct HistoryScreen: Screen {
     situation.take = tr("to the rows")
     situation.escape =
       findLine != nil ? tr("leave find") : find.isEmpty ? nil : tr("show all")
+    situation.found = find.isEmpty ? nil : find
     return situation
   }
 
@@ -53,11 +56,17 @@ struct HistoryScreen: Screen {
         TypingStatus(label: tr("Find"), line: findLine, right: position, hasCursor: true)
       )
     }
+    guard isLoaded else { return .text("", place: position) }
+    // The word for its sign; a row that is heard has it.
+    let isUndone =
+      revisions.indices.contains(cursor.selected) && undone.contains(revisions[cursor.selected].id)
+    let sign = isUndone && !environment.configuration.isPlain ? tr("← taken back · ") : ""
     if !find.isEmpty {
-      return .text(tr("\(Words.quoted(find)) \(position) · Esc shows all"))
+      let found = tr("\(Words.quoted(find)) \(position)")
+      return .text(sign + found + tr(" · Esc shows all"), place: found)
     }
     return .text(
-      isLoaded ? position + tr(" · / finds words, people and records") : "",
+      sign + position + tr(" · / finds words, people and records"),
       place: position
     )
   }
@@ -126,12 +135,14 @@ struct HistoryScreen: Screen {
     let record = of
     let find = find
     return Self.read("history") { view in
-      (
-        revisions: try view.history.revisions(limit: limit, of: record, find: find),
+      let revisions = try view.history.revisions(limit: limit, of: record, find: find)
+      return (
+        revisions: revisions,
+        undone: try view.history.undone(among: revisions),
         total: try view.history.count()
       )
     } then: { screen, read, environment in
-      screen.revisions = read.revisions
+      (screen.revisions, screen.undone) = (read.revisions, read.undone)
       screen.total = read.total
       screen.isLoaded = true
       screen.hasMore = read.revisions.count == limit
@@ -149,11 +160,18 @@ struct HistoryScreen: Screen {
     let (record, find) = (of, find)
     return [
       Self.read("more") { view in
-        try view.history.revisions(limit: Self.batch, before: last.id, of: record, find: find)
-      } then: { screen, older, _ in
+        let older = try view.history.revisions(
+          limit: Self.batch,
+          before: last.id,
+          of: record,
+          find: find
+        )
+        return (older: older, undone: try view.history.undone(among: older))
+      } then: { screen, read, _ in
         guard screen.revisions.last == last else { return [] }
-        screen.revisions += older
-        screen.hasMore = older.count == Self.batch
+        screen.revisions += read.older
+        screen.undone.formUnion(read.undone)
+        screen.hasMore = read.older.count == Self.batch
         return []
       }
     ]
@@ -204,7 +222,9 @@ struct HistoryScreen: Screen {
       let cells = [
         dates.moment(revision.at), revision.who, revision.what, grouped(revision.records),
       ]
-      return TableView.Row(cells, spoken: [2: revision.spoken])
+      var row = TableView.Row(cells, spoken: [2: revision.spoken])
+      if undone.contains(revision.id) { row.sign = TableView.Row.Sign("←", tr("taken back")) }
+      return row
     }
   }
 }
@@ -353,7 +373,14 @@ struct RevisionScreen: Screen {
     surface.cursor = start
     var rest = area
     _ = rest.takeTop(2)
-    for index in cursor.visible(count: lines.count, height: rest.height) {
+    let visible = cursor.visible(count: lines.count, height: rest.height)
+    surface.words?.inSight = WrittenWords.Sight(
+      visible,
+      of: lines.count,
+      from: rest.y,
+      hasHeadings: true
+    )
+    for index in visible {
       let row = rest.row(index - cursor.offset)
       draw(lines[index], on: &surface, in: row)
       guard index == cursor.selected else { continue }
@@ -376,7 +403,7 @@ struct RevisionScreen: Screen {
     let after = line.after.isEmpty ? tr("(empty)") : line.after
     let text =
       line.before.isEmpty ? line.after : Self.change(line.before, after, in: rest.width)
-    let spoken = line.before.isEmpty ? nil : tr("\(line.before), now \(after)")
+    let spoken = line.before.isEmpty ? nil : tr("\(line.before) before, \(after) after")
     surface.put(text, at: rest.origin, width: rest.width, spoken: spoken)
   }
 

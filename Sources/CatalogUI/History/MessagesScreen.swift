@@ -61,7 +61,9 @@ struct MessagesScreen: Screen {
       )
       return
     }
-    for index in cursor.visible(count: lines.count, height: area.height) {
+    let visible = cursor.visible(count: lines.count, height: area.height)
+    surface.words?.inSight = WrittenWords.Sight(visible, of: lines.count, from: area.y)
+    for index in visible {
       let row = area.row(index - cursor.offset)
       let message = messages[lines[index].message]
       let time = lines[index].isFirst ? environment.dates.moment(message.at) : ""

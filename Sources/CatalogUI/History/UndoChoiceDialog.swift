@@ -87,6 +87,7 @@ struct UndoChoiceDialog: Review {
     )
     let inside = frame.draw(on: &surface, in: area, content: Size(width: 74, height: height + 2))
     let clamped = cursor.clamped(count: rowCount, height: height)
+    surface.words?.place = (number: clamped.selected + 1, count: rowCount)
     for index in clamped.visible(count: rowCount, height: height) {
       let y = inside.y + 1 + index - clamped.offset
       let row = Rect(x: inside.x + 1, y: y, width: inside.width - 2, height: 1)

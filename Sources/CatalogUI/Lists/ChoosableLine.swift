@@ -44,6 +44,7 @@ extension Array where Element: ChoosableLine {
     let selected = index(ofTarget: chosen)
     if selected == nil { surface.cursor = Point(x: area.x + 1, y: area.y) }
     surface.words?.isWhole = true
+    if selected != nil { surface.words?.place = (number: chosen + 1, count: targets.count) }
     // Whoever hears it hears the lines out of sight, too.
     let shown = surface.words == nil ? indices.dropFirst(offset).prefix(area.height) : indices[...]
     for index in shown {

@@ -125,9 +125,6 @@ extension ListedSource {
     guard order != usualOrder || sortedColumn == nil,
       let choice = sortChoices.first(where: { $0.column == order.column })
     else { return nil }
-    if order.descending == choice.isUsuallyDescending, sortedColumn != nil {
-      return tr("by \(choice.title.lowercased())")
-    }
     return tr("by \(choice.title.lowercased()), \(choice.direction(descending: order.descending))")
   }
 

@@ -27,14 +27,19 @@ struct Speech: Sendable {
   private var key: (name: String, isCommand: Bool)?
   /// What that key does where it was pressed.
   private var command: CommandID?
+  /// True if it types where nothing else is done with it.
+  private var isLetter = false
   private var last: Spoken?
   /// The open line, with the typed text, or nil in its place if something was said in between.
   private var open: (question: String, typed: String?)?
-  private var known: Set<CommandContext> = []
+  /// The keys that were said already, by what is done where.
+  private var known: [CommandContext: Set<CommandID>] = [:]
   /// The screens as they were said last, for when one comes back to them.
   private var screens: [Spoken] = []
   /// How many lines of a page were said.
   private var heardLines = 0
+  /// The rows of a list that were said one after the other: ``paging(_:after:)`` goes on behind them.
+  private var heardRows: Range<Int>?
   /// What is still to be said of the typed text.
   private var owed: Owed?
   /// The field that is typed into, with what it had when one came there.
@@ -54,13 +59,14 @@ struct Speech: Sendable {
   /// Notes an event that is about to be handled, and says what has to be said before it.
   mutating func hear(_ event: TerminalEvent, in model: AppModel) -> String {
     let context = model.screens.top.screen.context
-    (self.key, command) = (nil, nil)
+    (self.key, command, isLetter) = (nil, nil, false)
     guard case .key(let key) = event else {
       cause = .acted
       return pause()
     }
     command = CommandRegistry.command(for: key, in: context)?.id
     self.key = (key.name(.ascii), command != nil)
+    isLetter = command == nil && key.typed != nil
     if context.isTyping, last?.prompt != nil, key.typed != nil || key == .backspace {
       cause = .typed
       return ""
@@ -96,6 +102,7 @@ struct Speech: Sendable {
       if !now.isFilling { remember(now) }
       cause = .waited
     }
+    if let last, !now.goesOn(from: last) { heardRows = nil }
     let said = sentences(now, after: isWhole ? .asked : cause)
     guard let prompt = now.prompt else {
       owed = nil
@@ -149,7 +156,7 @@ struct Speech: Sendable {
     if let message = now.message, last?.told != now.told || last?.message != message {
       said.append(message)
     }
-    guard let last, last.token == now.token, last.place == now.place, cause != .asked else {
+    guard let last, last.token == now.token, last.page == now.page, cause != .asked else {
       return said + entering(now, isWhole: cause == .asked)
     }
     if last.isFilling, !now.isFilling { return said + filled(now) }
@@ -158,11 +165,30 @@ struct Speech: Sendable {
       return now.chosen != last.chosen ? now.chosen.map(\.brief) : [now.head]
     }
     if let prompt = now.prompt { return said + asking(prompt, now, last, cause) }
-    if cause == .acted || cause == .paged {
+    let isFirst = said.isEmpty
+    if cause == .acted, now.isBack(from: last) {
+      said.append(now.head)
+    } else if cause == .acted || cause == .paged {
       said += now.news(since: last, ofAll: isForAll)
     }
     if cause == .paged { return said + paging(now, after: last) }
-    return said + changes(now, after: last, isFirst: said.isEmpty, cause)
+    said += changes(now, after: last, isFirst: isFirst && said.isEmpty, cause)
+    return now.context == last.context ? said : said + newKeys(of: now, after: last)
+  }
+
+  /// The keys of a screen that were not said there before; after another context of the same screen also those
+  /// that do something else now.
+  private mutating func newKeys(of now: Spoken, after last: Spoken? = nil) -> [String] {
+    let before = Set(last?.keys ?? [])
+    let known = known[now.context]
+    let others = now.keys.filter { key in
+      guard let last else { return known?.contains(key.command) != true }
+      return !before.contains(key)
+        && (known?.contains(key.command) != true || last.keys.contains { $0.name == key.name })
+    }
+    self.known[now.context, default: []].formUnion(now.keys.map(\.command))
+    guard !now.isBrief, !others.isEmpty else { return [] }
+    return [tr("Keys: \(others.map(\.words).joined(separator: ", ")).")]
   }
 
   /// True if the key was for all rows, so that none of them is named.
@@ -188,9 +214,7 @@ struct Speech: Sendable {
       // A text was scrolled.
       said += now.changes(since: last) + now.rest
     }
-    if isFirst, said.isEmpty, cause == .acted {
-      if now.isBack(from: last) { said.append(now.head) } else if !isMoved { said += silence ?? [] }
-    }
+    if isFirst, said.isEmpty, cause == .acted, !isMoved { said += silence ?? [] }
     if cause == .acted, isFirst, said.isEmpty {
       said += now.changesBesides(last, ofAll: isForAll)
     }
@@ -198,8 +222,14 @@ struct Speech: Sendable {
     if isSilent, !isMoved, cause == .acted, let end = end(of: now, after: last) {
       said.append(end)
     }
-    // They go to what comes back, in whichever row that is.
-    let isBringing = cause == .acted && [.undo, .redo, .takeBack].contains(command)
+    if isSilent, said.isEmpty, cause == .acted, now.chosen.isEmpty {
+      // Without a row to choose, the lines tell why there is none.
+      said += now.lines.prefix(Self.mostAnswered).map(\.sentence)
+    }
+    // They go to what comes back, in whichever row that is; and all rows are others when a search ends.
+    let isBringing =
+      cause == .acted
+      && ([.undo, .redo, .takeBack].contains(command) || last.found != nil && now.found == nil)
     if !now.chosen.isEmpty,
       isMoved && !now.repeats(last) || isSilent && cause == .acted || isBringing
     {
@@ -211,13 +241,16 @@ struct Speech: Sendable {
 
   /// What is said of a key that goes on in a list where the cursor stands at its end.
   private func end(of now: Spoken, after last: Spoken) -> String? {
-    guard now.lines == last.lines, now.below == last.below else { return nil }
+    guard now.lines == last.lines, now.below == last.below, !now.chosen.isEmpty else { return nil }
     switch command {
     case .down, .last: return tr("Last row.")
     case .up, .first: return tr("First row.")
     default: return nil
     }
   }
+
+  /// How many lines are said again of a screen where a key does nothing.
+  private static let mostAnswered = 3
 
   /// How many lines of a page are said in one go.
   private static let mostLines = 24
@@ -231,13 +264,36 @@ struct Speech: Sendable {
       let lines = now.readable.dropFirst(before).prefix(heardLines - before)
       return said + arrival(now, after: last, beside: Array(lines))
     }
-    let known = Set(last.lines.map(\.words))
-    let new = now.lines.filter { !$0.isColumns && !known.contains($0.words) }
-    guard !new.isEmpty else {
-      return [command == .pageUp ? tr("First row.") : tr("Last row.")] + now.chosen.map(\.brief)
+    guard let row = now.row, let start = last.row, let inSight = now.inSight else {
+      let known = Set(last.lines.map(\.words))
+      let new = now.lines.filter { !$0.isColumns && !known.contains($0.words) }
+      return new.isEmpty
+        ? [atEnd] + now.chosen.map(\.brief)
+        : new.map(\.brief)
+          + arrival(now, after: last, beside: new)
     }
-    return [now.rows(after: last)].compactMap(\.self) + new.map(\.brief)
-      + arrival(now, after: last, beside: new)
+    let passed = passed(from: start, to: row, inSight.rows)
+    guard !passed.isEmpty else { return [atEnd] + now.chosen.map(\.brief) }
+    heardRows =
+      heardRows.flatMap {
+        $0.contains(passed.lowerBound - 1) ? $0.lowerBound..<passed.upperBound : nil
+      }
+      ?? passed
+    let said = passed.compactMap { now.rows[$0] ?? last.rows[$0].map(\.unchosen) }
+    return (inSight.hasHeadings ? [] : [inSight.words(for: passed)]) + said.map(\.brief)
+  }
+
+  private var atEnd: String { command == .pageUp ? tr("First row.") : tr("Last row.") }
+
+  /// The rows that a page goes through: down from the first that was not said yet, and up all of them.
+  private func passed(from start: Int, to row: Int, _ inSight: Range<Int>) -> Range<Int> {
+    guard command != .pageUp, start <= row else { return min(row, start)..<start }
+    let heard = heardRows.flatMap { $0.contains(start) ? $0.upperBound : nil } ?? 0
+    let first = max(start + 1, heard)
+    if first <= row { return first..<row + 1 }
+    // All that was passed was said: what is in sight behind it is not.
+    if inSight.contains(first) { return (start < row ? row : first)..<inSight.upperBound }
+    return start < row ? row..<row + 1 : 0..<0
   }
 
   /// The row where the cursor went, if it is not among those that are said.
@@ -292,9 +348,11 @@ struct Speech: Sendable {
       said += [now.heading].compactMap(\.self)
       said += (now.chosen.isEmpty ? now.lines : now.chosen).map(\.brief)
     }
-    if now.isBrief, !isWhole { return said }
-    if known.insert(now.context).inserted || isWhole {
-      said.append(tr("Keys: \(now.keys)."))
+    heardRows = (isWhole || now.isHeardWhole) && heardLines > 0 ? now.readRows(heardLines) : nil
+    if isWhole {
+      said.append(tr("Keys: \(now.keys.map(\.words).joined(separator: ", "))."))
+    } else {
+      said += newKeys(of: now)
     }
     return welcomed(said, now)
   }
@@ -307,12 +365,12 @@ struct Speech: Sendable {
 
   /// What was said of a screen when it was in sight before.
   private func heard(_ now: Spoken) -> Spoken? {
-    screens.last { $0.token == now.token && $0.place == now.place }
+    screens.last { $0.token == now.token && $0.page == now.page }
   }
 
   /// Keeps what was said of a screen, for when one comes back to it.
   private mutating func remember(_ now: Spoken) {
-    screens.removeAll { $0.token == now.token && $0.place == now.place }
+    screens.removeAll { $0.token == now.token && $0.page == now.page }
     screens.append(now)
     if screens.count > Self.mostScreens { screens.removeFirst() }
   }
@@ -358,6 +416,11 @@ struct Speech: Sendable {
     let wrong = mistakes.map(\.sentence)
     guard prompt.label == last.prompt?.label else {
       owed = nil
+      if isLetter, last.prompt == nil {
+        // The first letter, from among rows: more may follow.
+        owed = Owed(mistakes: mistakes, offers: now.toChoose)
+        return []
+      }
       let left = entered.flatMap { entered in
         entered.field == prompt.label ? nil : now.left(entered.field, entered.content, last)
       }
@@ -453,7 +516,7 @@ extension Spoken {
   private func unmarking(since last: Spoken) -> [String] {
     let marks = Set(lines.flatMap(\.marks))
     let gone = Set(last.lines.flatMap(\.marks)).subtracting(marks)
-    let isThere = inSight?.rows == last.inSight?.rows && lines.count == last.lines.count
+    let isThere = inSight == last.inSight && lines.count == last.lines.count
     return isThere ? gone.sorted().map { tr("Nothing is \($0).") } : []
   }
 
@@ -478,7 +541,7 @@ extension Spoken {
   /// What a key for the chosen row changed in others, where those are few.
   fileprivate func changesBesides(_ last: Spoken, ofAll isOfAll: Bool) -> [String] {
     guard !isOfAll, let row = chosen.first, row.name == last.chosen.first?.name,
-      inSight?.rows == last.inSight?.rows, inSight?.count == last.inSight?.count, !isWhole
+      inSight == last.inSight, !isWhole
     else { return [] }
     let changes = changes(since: last)
     return changes.count <= 3 ? changes : []
@@ -486,20 +549,15 @@ extension Spoken {
 
   /// True if the line that finds is closed, or what it found is no longer all there is.
   fileprivate func isBack(from last: Spoken) -> Bool {
-    let lists: Set<CommandContext> = [.list, .page]
-    guard context.chain.contains(where: lists.contains) else { return false }
-    return last.prompt != nil || last.state.count > state.count
+    let lists: Set<CommandContext> = [.list, .page, .history, .statistics]
+    guard prompt == nil, context.chain.contains(where: lists.contains) else { return false }
+    return last.prompt != nil || last.found != nil && found == nil
   }
 
-  /// The numbers of the rows that came in sight.
-  fileprivate func rows(after last: Spoken) -> String? {
-    guard let inSight else { return nil }
-    let (old, new) = (last.inSight?.rows ?? 0..<0, inSight.rows)
-    let first = new.contains(old.upperBound) ? old.upperBound : new.lowerBound
-    let end =
-      new.contains(old.lowerBound) && old.lowerBound > first ? old.lowerBound : new.upperBound
-    let (from, to) = (grouped(first + 1), grouped(end))
-    return tr("Rows \(from) to \(to) of \(grouped(inSight.count)).")
+  /// True if its rows are those of before, of which others may be in sight.
+  fileprivate func goesOn(from last: Spoken) -> Bool {
+    token == last.token && page == last.page && inSight?.count == last.inSight?.count
+      && rows.allSatisfy { number, line in last.rows[number].map { $0.text == line.text } ?? true }
   }
 
   /// True if the chosen row was said already, as the first of what a typed text finds.
@@ -548,6 +606,25 @@ extension Spoken {
   fileprivate var firstOffers: [Line] {
     if context.chain.contains(.form) { return offers.filter(\.isProblem) }
     return offers.count <= 4 ? offers : offers.filter(\.isChosen)
+  }
+}
+
+extension Spoken {
+  /// The numbers of the rows among the first lines.
+  fileprivate func readRows(_ count: Int) -> Range<Int>? {
+    let read = Set(readable.prefix(count))
+    let numbers = rows.filter { read.contains($0.value) }.keys
+    guard let first = numbers.min(), let last = numbers.max() else { return nil }
+    return first..<last + 1
+  }
+}
+
+extension WrittenWords.Sight {
+  /// The numbers of rows: “Rows 25 to 39 of 104”.
+  fileprivate func words(for rows: Range<Int>) -> String {
+    if rows.count == 1 { return tr("Row \(grouped(rows.upperBound)) of \(grouped(count)).") }
+    let (from, to) = (grouped(rows.lowerBound + 1), grouped(rows.upperBound))
+    return tr("Rows \(from) to \(to) of \(grouped(count)).")
   }
 }
 

@@ -25,10 +25,20 @@ struct Spoken: Sendable {
     }
   }
 
+  /// A key and what it does.
+  struct Key: Hashable, Sendable {
+    let command: CommandID
+    let name: String
+    /// The word for what it does, which may name what it does it with: `import 7`.
+    let label: String
+
+    var words: String { "\(name) \(label)" }
+  }
+
   /// A line of the screen.
   struct Line: Hashable, Sendable {
     let text: String
-    let isChosen: Bool
+    var isChosen: Bool
     /// The words for the marks of the row: `marked`.
     var marks: [String] = []
     /// The label or the first text of the row, by which it is named.
@@ -52,7 +62,7 @@ struct Spoken: Sendable {
   let token: ScreenToken
   let context: CommandContext
   /// Tells the places of one screen apart: the pages of two records that follow each other.
-  let place: String
+  let page: String
   let title: String
   /// The titles that lead to it, and its own.
   let trail: String
@@ -62,8 +72,15 @@ struct Spoken: Sendable {
   let position: [String]
   /// How many rows there are to choose from, where the state does not tell it: `19 entries`.
   let size: String?
-  /// The rows of a list that are in sight, and how many there are.
-  let inSight: (rows: Range<Int>, count: Int)?
+  /// The rows of a list that are in sight, and the texts of those by their numbers.
+  let inSight: WrittenWords.Sight?
+  let rows: [Int: Line]
+  /// The number of the chosen row.
+  let row: Int?
+  /// The place of the chosen line among those that can be chosen, where the state does not tell it.
+  let place: String?
+  /// The text that is looked for, while only what matches is shown.
+  let found: String?
   /// How many lines there are below those in sight.
   let below: Int
   /// True while what it is to show is not there yet.
@@ -89,7 +106,7 @@ struct Spoken: Sendable {
   let told: Int
   let message: String?
   /// The keys that matter now.
-  let keys: String
+  let keys: [Key]
   /// True where only the necessary is said.
   let isBrief: Bool
   /// True where whole lines come and no single keys.
@@ -109,36 +126,46 @@ extension AppModel {
     screen.draw(on: &surface, in: environment.area, environment: environment)
     let chrome = chrome
     let title = Self.spokenTitle(of: screen)
-    let before = screens.trail.dropLast().map { Self.spokenTitle(of: $0.screen) }
-    let floats = screens.isFloating(top.token) && !screen.fillsScreen
+    let isFloating = screens.isFloating(top.token)
+    let before = (isFloating ? screens.trail : screens.trail.dropLast()).flatMap {
+      Self.spokenTrail(of: $0.screen)
+    }
+    let floats = isFloating && !screen.fillsScreen
     let rows = SpokenRows(
       surface.words?.lines ?? [],
       cursor: surface.cursor,
       context: screen.context,
       title: screen.title,
       status: floats ? .text("") : chrome.status,
-      size: surface.words?.size
+      size: surface.words?.size,
+      inSight: surface.words?.inSight
     )
+    let titles = [screen.title, screen.titleWithStar, screen.spokenTitle].map {
+      TextLayout.harmless($0)
+    }
     return Spoken(
       token: top.token,
       context: screen.context,
-      place: screen.spokenPlace,
+      page: screen.spokenPlace,
       title: title,
-      trail: (floats ? [title] : before + [title]).joined(separator: ", "),
+      trail: (before + Self.spokenTrail(of: screen)).joined(separator: ", "),
       state: rows.state,
       position: rows.position,
       size: rows.position.isEmpty ? surface.words?.size : nil,
       inSight: surface.words?.inSight,
+      rows: rows.numbered,
+      row: rows.number,
+      place: rows.position.isEmpty
+        ? surface.words?.place.map { tr("line \(grouped($0.number)) of \(grouped($0.count))") }
+        : nil,
+      found: screen.situation(in: environment).found,
       below: surface.words?.below ?? 0,
       isFilling: screen.isFilling,
       isHeardWhole: screen.isHeardWhole,
       isWhole: surface.words?.isWhole ?? false,
-      lines: rows.lines.filter {
-        !$0.text.isEmpty && $0.text != TextLayout.harmless(screen.titleWithStar)
-          && $0.text != TextLayout.harmless(screen.spokenTitle)
-      },
+      lines: rows.lines.filter { !$0.text.isEmpty && !titles.contains($0.text) },
       chosen: rows.chosen,
-      heading: rows.heading.flatMap { $0 == TextLayout.harmless(screen.title) ? nil : $0 },
+      heading: rows.heading.flatMap { titles.contains($0) ? nil : $0 },
       field: rows.prompt?.label ?? rows.field,
       subtitle: screen.isUnsaved ? screen.subtitle : nil,
       prompt: rows.prompt,
@@ -150,9 +177,13 @@ extension AppModel {
       },
       keys: footer(of: screen).compactMap { item in
         spokenKey(of: item, in: screen.context).map { key in
-          "\(SpokenSigns.words(in: key)) \(TextLayout.harmless(item.label))"
+          Spoken.Key(
+            command: item.command,
+            name: SpokenSigns.words(in: key),
+            label: TextLayout.harmless(item.label)
+          )
         }
-      }.joined(separator: ", "),
+      },
       isBrief: environment.configuration.speech == .few,
       takesLines: environment.configuration.takesLines
     )
@@ -160,6 +191,14 @@ extension AppModel {
 
   static func spokenTitle(of screen: any Screen) -> String {
     TextLayout.harmless(screen.spokenTitle) + (screen.hasStar ? tr(", not saved") : "")
+  }
+
+  private static func spokenTrail(of screen: any Screen) -> [String] {
+    screen.spokenTrail.dropLast().map { TextLayout.harmless($0) }
+      + [
+        TextLayout.harmless(screen.spokenTrail.last ?? screen.spokenTitle)
+          + (screen.hasStar ? tr(", not saved") : "")
+      ]
   }
 
   /// The key of an item.
@@ -185,6 +224,9 @@ private struct SpokenRows {
   private(set) var chosen: [Spoken.Line] = []
   private(set) var heading: String?
   private(set) var field: String?
+  /// The rows of the list by their numbers, and the number of the chosen one.
+  private(set) var numbered: [Int: Spoken.Line] = [:]
+  private(set) var number: Int?
 
   init(
     _ rows: [WrittenWords.Line],
@@ -192,7 +234,8 @@ private struct SpokenRows {
     context: CommandContext,
     title: String,
     status: Status,
-    size: String?
+    size: String?,
+    inSight: WrittenWords.Sight?
   ) {
     let focus = rows.firstIndex { $0.row == cursor?.y }
     // With several lists that with the cursor counts, else that under the line that is typed into.
@@ -218,6 +261,11 @@ private struct SpokenRows {
       let end = rows[(first + 1)...].firstIndex { $0.column <= rows[first].column + 3 }
       let isWhole = [.bulkPlan, .pasted, .scan, .scanTyping].contains(context)
       chosen = Array(lines[first..<(isWhole ? end ?? rows.count : first + 1)])
+    }
+    for (row, line) in zip(rows, lines) where !row.isProblem {
+      guard let place = inSight?.number(ofLine: row.row) else { continue }
+      if line.isChosen { number = place }
+      if !line.text.isEmpty { numbered[place] = line }
     }
     switch status {
     case .text(let text, let place):
@@ -329,7 +377,7 @@ extension Spoken {
     // What a line for finding found is among its offers, without a name.
     let offered = offers.filter { !$0.isWrong && ($0.isChosen || $0.name.isEmpty) }
     let parts =
-      [trail, state.joined(separator: ", ")] + [size, heading].compactMap(\.self) + here
+      [trail, state.joined(separator: ", ")] + [place, size, heading].compactMap(\.self) + here
       + mistakes.map(\.words) + (prompt == nil ? [] : offered.map(\.words))
       + [subtitle].compactMap(\.self)
     return parts.filter { !$0.isEmpty }.map(Spoken.ended).joined(separator: " ")
@@ -357,6 +405,13 @@ extension Spoken {
 }
 
 extension Spoken.Line {
+  /// The line when another one is chosen.
+  var unchosen: Spoken.Line {
+    var line = self
+    line.isChosen = false
+    return line
+  }
+
   /// The line without the sign of the choice.
   var words: String { (marks + [text]).joined(separator: ", ") }
 

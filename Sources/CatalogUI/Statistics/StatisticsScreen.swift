@@ -243,7 +243,14 @@ struct StatisticsScreen: Screen {
       return
     }
     let rows = layout.rows
-    for index in cursor.visible(count: rows.count, height: area.height) {
+    let visible = cursor.visible(count: rows.count, height: area.height)
+    surface.words?.inSight = WrittenWords.Sight(
+      visible,
+      of: rows.count,
+      from: area.y,
+      hasHeadings: true
+    )
+    for index in visible {
       let line = area.row(index - cursor.offset)
       let inside = Rect(
         x: line.x + TableLayout.marks,

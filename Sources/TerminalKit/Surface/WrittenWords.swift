@@ -20,7 +20,7 @@ package struct WrittenWords: Sendable {
     case paragraph
     /// It is a choice for the field above it, or says what is wrong there.
     case offer
-    /// It says what is wrong with the typed text above it.
+    /// It says what is wrong with the typed text above it, or beside it where that is only heard.
     case problem
     /// It is being typed.
     case typed
@@ -32,6 +32,29 @@ package struct WrittenWords: Sendable {
     case wrong
     /// It is a frame, a rule or a bar, which only repeats what the texts beside it say.
     case drawing
+  }
+
+  /// The rows of a list that are in sight.
+  package struct Sight: Hashable, Sendable {
+    package let rows: Range<Int>
+    package let count: Int
+    /// The line of the surface where the first of them stands.
+    package let top: Int
+    /// True where headings are rows, too, so that the numbers of rows tell a person nothing.
+    package let hasHeadings: Bool
+
+    package init(_ rows: Range<Int>, of count: Int, from top: Int, hasHeadings: Bool = false) {
+      self.rows = rows
+      self.count = count
+      self.top = top
+      self.hasHeadings = hasHeadings
+    }
+
+    /// The number of the row that stands in a line of the surface.
+    package func number(ofLine y: Int) -> Int? {
+      let number = rows.lowerBound + y - top
+      return rows.contains(number) ? number : nil
+    }
   }
 
   fileprivate struct Piece: Sendable {
@@ -46,8 +69,10 @@ package struct WrittenWords: Sendable {
   private var pieces: [Piece] = []
   /// How many rows there are to choose from, in sight or not: `19 entries`.
   package var size: String?
-  /// The rows of a list that are in sight, and how many there are.
-  package var inSight: (rows: Range<Int>, count: Int)?
+  /// The rows of a list that are in sight.
+  package var inSight: Sight?
+  /// The number of the chosen line among those that can be chosen, and how many of those there are.
+  package var place: (number: Int, count: Int)?
   /// True if lines that are out of sight are among the texts, so that there are no others.
   package var isWhole = false
   /// How many lines there are below those in sight, which keys read on.
@@ -118,7 +143,7 @@ extension WrittenWords {
       return (a.y, a.x, one.offset) < (b.y, b.x, other.offset)
     }
     for piece in ordered.map(\.element) {
-      if lines.last?.row != piece.place.y || piece.role == .paragraph {
+      if lines.last?.row != piece.place.y || [.paragraph, .problem].contains(piece.role) {
         lines.append(Line(row: piece.place.y, column: piece.place.x))
       }
       lines[lines.count - 1].add(piece)

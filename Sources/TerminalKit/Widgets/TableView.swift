@@ -11,6 +11,19 @@ package struct TableView: Sendable {
     package var spoken: [Int: String] = [:]
     /// What else is true of the row, for which its cells have their own words: `left out`.
     package var state: String?
+    /// A sign at its left for what else is true of it.
+    package var sign: Sign?
+
+    /// A sign, and its word for those who hear it.
+    package struct Sign: Sendable {
+      let sign: String
+      let word: String
+
+      package init(_ sign: String, _ word: String) {
+        self.sign = sign
+        self.word = word
+      }
+    }
 
     package init(
       _ cells: [String],
@@ -78,7 +91,7 @@ package struct TableView: Sendable {
       drawHeading(on: &surface, in: heading, layout)
     }
     let visible = cursor.visible(count: count, height: height)
-    surface.words?.inSight = (visible, count)
+    surface.words?.inSight = WrittenWords.Sight(visible, of: count, from: area.y + 1)
     let isSame = known.hasAll(of: visible)
     var lines = isSame ? known : TableCache.Lines(first: visible.lowerBound, layout: layout)
     if cache != nil, !isSame { lines.heading = known.heading ?? surface.cells(in: heading) }
@@ -167,6 +180,10 @@ package struct TableView: Sendable {
       Self.drawTaken(on: &surface, in: line)
     }
     if row.isMarked, row.isTaken { surface.words?.add("", as: .mark("taken"), at: line.origin) }
+    if let sign = row.sign {
+      let place = Point(x: line.x + 1, y: line.y)
+      surface.put(sign.sign, at: place, style: .accent, role: .mark(sign.word))
+    }
     if let state = row.state { surface.words?.add("", as: .mark(state), at: line.origin) }
   }
 

@@ -44,6 +44,18 @@ import Testing
     #expect(app.status.hasSuffix("records and 1 reading"), "\(app.status)")
   }
 
+  @Test func `a change that was taken back has a sign, and its word below`() async throws {
+    let app = try await AppDriver()
+    try await app.press("d", "y", "u", "H")
+    #expect(!app.chosenRow.contains("←"), "\(app.chosenRow)")
+    #expect(!app.status.contains("taken back"), "\(app.status)")
+    try await app.press("Down")
+    #expect(app.chosenRow.contains("← "), "\(app.chosenRow)")
+    #expect(app.status.contains("← taken back · 2 of "), "\(app.status)")
+    try await app.press("Ctrl-R")
+    #expect(!app.screen.contains("← Deleted"), "\(app.screen)")
+  }
+
   @Test func `when everything is undone that is said`() async throws {
     let app = try await AppDriver()
     try await app.press("d", "y", "u", "u")
