@@ -48,6 +48,15 @@ package struct BulkPlan: Sendable {
     }
   }
 
+  /// The books of an earlier plan of the same edit that were changed since it was made, or are gone, in its
+  /// order.
+  package func changed(since earlier: BulkPlan) -> [ID<Book>] {
+    guard earlier.changing != changing || earlier.versions != versions else { return [] }
+    let now = Dictionary(uniqueKeysWithValues: zip(changing, versions))
+    // Those that do not change any more have been changed by somebody else.
+    return zip(earlier.changing, earlier.versions).compactMap { now[$0] == $1 ? nil : $0 }
+  }
+
   /// The summary for the history; nil takes the words for a single book.
   func summary(of books: Int) -> Message? {
     guard books > 1 else { return nil }

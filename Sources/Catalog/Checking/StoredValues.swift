@@ -154,7 +154,8 @@ struct StoredValues {
       draft.started = date(row, 2)?.iso8601 ?? ""
       draft.finished = date(row, 3)?.iso8601 ?? ""
       draft.note = row.string(5) ?? ""
-      switch draft.problems(today: today).first?.code {
+      // A day to come is what the doctor finds.
+      switch draft.problems(today: today).first(where: { $0.code != .toCome })?.code {
       case nil: break
       case .endsBeforeItBegins: try add(.reading, id, tr("it ends before it begins"))
       default: try add(.reading, id, tr("a text that saving refuses"))

@@ -229,7 +229,10 @@ extension BookRepository {
     candidates.remove(id.rawValue)
     let ranked = try forms(of: candidates.sorted()).compactMap {
       other -> (id: Int64, score: Double)? in
-      guard let likeness = BookSimilarity(form, other), likeness.score >= 0.5 else { return nil }
+      guard let likeness = BookSimilarity(form, other), likeness.score >= 0.5 else {
+        // Of the same title it may be the same book all the same, with a slip in its author's name.
+        return form.title.head == other.title.head ? (other.id, 0.45) : nil
+      }
       return (other.id, likeness.score - (likeness.edition == nil ? 0 : 0.3))
     }
     let ids = ranked.sorted { ($1.score, $0.id) < ($0.score, $1.id) }.prefix(limit).map(\.id)

@@ -41,9 +41,14 @@ extension BookRepository {
   /// find.
   package func nearest(to text: String, limit: Int = 50) throws -> [BookRow] {
     let found = try suggestions(text, limit: limit)
-    guard found.isEmpty, hasWords(text), (try? ISBN.parse(text)) == nil,
+    return found.isEmpty ? try corrected(text, limit: limit) : found
+  }
+
+  /// The books that the nearest words find: none of them has what was typed.
+  package func corrected(_ text: String, limit: Int = 50) throws -> [BookRow] {
+    guard hasWords(text), (try? ISBN.parse(text)) == nil,
       let closest = try access.closest(to: text).first(where: { $0.kind == .corrected })
-    else { return found }
+    else { return [] }
     return try suggestions(closest.find, limit: limit)
   }
 

@@ -66,7 +66,7 @@ package struct QuickEntry: Hashable, Sendable {
     return draft
   }
 
-  /// "“Emma”, Jane Austen, 1815 · Publishers Penguin".
+  /// "“Emma”, Jane Austen, 1815 · Publisher Penguin".
   package var words: String { parts.joined(separator: " · ") }
 
   /// The book, and each of its other values.
@@ -79,7 +79,10 @@ package struct QuickEntry: Hashable, Sendable {
     let rest = draft.fields.compactMap { field -> String? in
       let text = draft.text(of: field)
       let isTold = field.builtIn.map(known.contains) ?? false
-      return isTold || text.isEmpty ? nil : "\(field.label) \(text)"
+      guard !isTold, !text.isEmpty else { return nil }
+      let isOne = field.builtIn.map { draft.texts(of: $0).count == 1 } ?? true
+      let kind = isOne ? field.authorityKind?.recordKind.name.capitalised : nil
+      return "\(kind ?? field.label) \(text)"
     }
     return (head.isEmpty ? [] : [head]) + rest
   }
@@ -102,8 +105,9 @@ package struct QuickEntry: Hashable, Sendable {
   ) throws {
     // Before all else: digits that are mistyped are never silently a title.
     if let problem = ISBN.mistake(in: part) { throw AssignmentError.noISBN(problem) }
-    if edit[.isbn] == nil, (try? ISBN.parse(part)) != nil {
-      edit[.isbn] = .text(part)
+    if edit[.isbn] == nil, let isbn = try? ISBN.parse(part) {
+      // Without what may stand before it, as in "isbn=978…".
+      edit[.isbn] = .text(part.first?.isLetter == true ? isbn.written : part)
     } else if isFirst {
       edit[.title] = .text(Self.title(part))
     } else if let setting = try setting(part) {

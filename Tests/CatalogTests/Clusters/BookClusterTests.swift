@@ -229,4 +229,14 @@ struct BookClusterTests {
     let found = try catalog.read { try $0.books.likeliest(to: 1).map(\.id.rawValue) }
     #expect(found == [4, 3])
   }
+
+  @Test func `a book of the same title is likely, whoever wrote it`() throws {
+    let catalog = try catalog([
+      .book("Emma", by: ["Jane Austen"], year: "1816"),
+      .book("Emma", by: ["Jayne Ostin"], year: "1914"),
+      .book("Persuasion", by: ["Jane Austen"], year: "1817"),
+    ])
+    let found = try catalog.read { try $0.books.likeliest(to: 1).map(\.id.rawValue) }
+    #expect(found == [2])
+  }
 }

@@ -24,9 +24,11 @@ extension DoctorCatalogTests {
     #expect(try findings("reading-early").isEmpty)
     #expect(try findings("reading-to-come").isEmpty)
     try reading(ids[0], "2019-03", "2019-04")
-    try reading(ids[1], "2026-12-01", "")
+    try reading(ids[1], "2026-11-01", "")
     try reading(ids[1], "2024-03", "2024-05")
+    // As a file may have them: none is typed so.
     try sql("UPDATE reading SET finished = 20240229 WHERE started = 20240300")
+    try sql("UPDATE reading SET started = 20261201 WHERE started = 20261101")
     #expect(try findings("reading-ends") == ["Persuasion: 2024-03 to 2024-02-29"])
     #expect(try findings("reading-early") == ["Emma: read 2019-04, printed 2020"])
     #expect(try findings("reading-to-come") == ["Persuasion: 2026-12-01"])

@@ -22,10 +22,10 @@ struct OwnOrderTests {
             draft.status = ReadingStatus.choices[(place * 7 + time * step) % 4].name
             if (place + time) % 4 > 0 { draft.rating = String((place * 3 + time * step) % 5 + 1) }
             if (place + time) % 3 > 0 {
-              draft.started = String(2020 - (place * 5 + time) % 7 * step)
+              draft.started = String(2010 - (place * 5 + time) % 7 * step)
             }
             if (place + time) % 5 > 0 {
-              draft.finished = String(2021 + (place * 3 - time) % 4 * step)
+              draft.finished = String(2011 + (place * 3 - time) % 4 * step)
             }
             try edit.readings.add(book, draft)
           }

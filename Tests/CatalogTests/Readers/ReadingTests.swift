@@ -93,6 +93,21 @@ struct ReadingTests {
     )
   }
 
+  @Test func `a reading neither begins nor ends on a day to come`() throws {
+    let today = try #require(Day(2026, 11, 21))
+    let draft = ReadingDraft.reading(started: "2026-11-22", finished: "2030-12-31")
+    #expect(
+      draft.problems(today: today).map(\.message)
+        == [
+          "2026-11-22 has not come yet: today, or a day before.",
+          "2030-12-31 has not come yet: today, or a day before.",
+        ]
+    )
+    // This year and this month have begun.
+    let begun = ReadingDraft.reading(started: "2026-11", finished: "2026")
+    #expect(begun.problems(today: today) == [])
+  }
+
   @Test func `a status that this version does not know is shown and kept`() throws {
     let id = try house.maria.write { edit in
       try edit.readings.add(house.dune, .reading("read"))

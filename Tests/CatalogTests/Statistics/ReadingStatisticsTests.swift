@@ -96,6 +96,7 @@ struct ReadingStatisticsTests {
   }
 
   @Test func `the time until a book was read runs from the day on which it was added`() throws {
+    house.clock.set(2028, 3, 1)
     try house.maria.write { edit in
       for (book, finished) in [
         (house.dune, "2026-11-20"), (house.emma, "2026-11-21"), (house.solaris, "2028-02-29"),

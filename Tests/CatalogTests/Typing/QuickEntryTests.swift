@@ -27,7 +27,7 @@ struct QuickEntryTests {
     (
       "Good Omens; Terry Pratchett & Neil Gaiman; 1990; Gollancz; novel",
       "“Good Omens”, Terry Pratchett, Neil Gaiman, 1990 · Genre novel ·"
-        + " Publishers Gollancz"
+        + " Publisher Gollancz"
     ),
     (
       "My Brilliant Friend; Elena Ferrante, Ann Goldstein:translator; 331 pages; paperback",
@@ -39,6 +39,7 @@ struct QuickEntryTests {
       "“The Tin Drum”, Günter Grass, Ralph Manheim (translator), 1959 · Pages 591"
     ),
     ("0-441-47812-3", "ISBN 0-441-47812-3"),
+    ("Emma; isbn=9780441478125", "“Emma” · ISBN 9780441478125"),
     ("0441478123; The Left Hand of Darkness", "“The Left Hand of Darkness” · ISBN 0441478123"),
     ("Les Mis; Victor Hugo; 1890s", "“Les Mis”, Victor Hugo, 1890s"),
     ("Les Mis; Victor Hugo; 1890er; 1200 s", "“Les Mis”, Victor Hugo, 1890er · Pages 1200"),
@@ -47,14 +48,14 @@ struct QuickEntryTests {
       "Neapolitan; Elena Ferrante; it; Discworld #5",
       "“Neapolitan”, Elena Ferrante · Language it · Series Discworld · Volume 5"
     ),
-    ("Emma; Jane Austen; pan", "“Emma”, Jane Austen · Publishers pan"),
-    ("Emma; Jane Austen; Penguin; eng", "“Emma”, Jane Austen · Publishers Penguin · Language eng"),
+    ("Emma; Jane Austen; pan", "“Emma”, Jane Austen · Publisher pan"),
+    ("Emma; Jane Austen; Penguin; eng", "“Emma”, Jane Austen · Publisher Penguin · Language eng"),
     ("\"War; and Peace\"; Leo Tolstoy; 1869", "“War; and Peace”, Leo Tolstoy, 1869"),
     ("0441478123; \"War; Peace\": 1", "“War; Peace: 1” · ISBN 0441478123"),
     ("\"Emma\"; Jane Austen", "“\"Emma\"”, Jane Austen"),
     ("1984; George Orwell; 1949", "“1984”, George Orwell, 1949"),
     ("Emma\tJane Austen\tc. 1815", "“Emma”, Jane Austen, c. 1815"),
-    ("Emma; Jane Austen; Studio 1984", "“Emma”, Jane Austen · Publishers Studio 1984"),
+    ("Emma; Jane Austen; Studio 1984", "“Emma”, Jane Austen · Publisher Studio 1984"),
     (
       "Emma; Jane Austen; shelf=A 3; #gift; #old",
       "“Emma”, Jane Austen · Tags gift, old · Shelf A 3"

@@ -66,12 +66,11 @@ extension BookField {
     .format, .pages, .copies, .tags, .location, .acquired, .notes,
   ]
 
-  /// The order of the form for many books: shared fields come first; titles and ISBNs are of one
+  /// The usual order of the form for many books, which is that of a book's: titles and ISBNs are of one
   /// book.
-  package static let ofMany: [BookField] = [
-    .genre, .authors, .publishers, .series, .volume, .language, .format, .year, .pages, .copies,
-    .tags, .location, .acquired, .notes,
-  ]
+  package static let ofMany: [BookField] = ofForm.filter {
+    ![.title, .subtitle, .isbn].contains($0)
+  }
 
   /// The order in which queries are explained.
   package static let asked: [BookField] = [

@@ -112,6 +112,11 @@ extension ReadingDraft {
     values.finished = reporting { () throws(Problem) in
       try EnteredDate.partial(finished, .reading, .reading(.finished), today: today)
     }
+    // What is read is no plan, as a loan's day to be back is.
+    for (field, date) in [(ReadingField.started, values.started), (.finished, values.finished)] {
+      guard let date, date.first > today else { continue }
+      problems.append(Problem(.reading, .reading(field), .toCome, value: date.iso8601))
+    }
     if let began = values.started, let ended = values.finished, ended.last < began.first {
       problems.append(
         Problem(

@@ -136,12 +136,16 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
 
   private func unknownLanguage(_ suggestion: String?) -> String {
     let hint =
-      suggestion.map { "Nearest: \($0)." } ?? tr("Type its name or code: German, de or ger.")
+      suggestion.map { tr("Nearest: \($0).") } ?? tr("Type its name or code: German, de or ger.")
     return tr("\(quoted(value)) is not a language. \(hint)")
   }
 
-  private func unknown(_ noun: String, choices: [String]) -> String {
-    tr("\(quoted(value)) is not a \(noun). There are \(choices.joined(separator: ", ")).")
+  /// The sentence about a value that is none of a few, by the words for them: programs' or people's.
+  package func unknown(_ noun: String, choices: [String]) -> String {
+    let all = choices.joined(separator: ", ")
+    return choices.nearest(to: value).map {
+      tr("\(quoted(value)) is not a \(noun). Nearest: \($0). There are \(all).")
+    } ?? tr("\(quoted(value)) is not a \(noun). There are \(all).")
   }
 
   private var isMoney: Bool { property.custom?.kind == .money }
@@ -176,7 +180,7 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case .nameTaken(_, let name, let books): nameTaken(name, books: books)
     case .unknownLanguage(let suggestion): unknownLanguage(suggestion)
     case .unknownFormat:
-      unknown(tr("format"), choices: BookFormat.choices.map { $0.name.lowercased() })
+      unknown(tr("format"), choices: BookFormat.choices.map(\.name))
     case .unknownRole: unknown(tr("role"), choices: Role.choices.map(\.name))
     case .invalidText(.nul):
       tr("\(property.label) holds a character that cannot be stored (number 0). Type it again.")

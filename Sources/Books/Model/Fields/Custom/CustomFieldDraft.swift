@@ -143,6 +143,14 @@ package enum CustomFieldError: Error, Hashable, Sendable, CustomStringConvertibl
     return [sentence] + lines + (more > 0 ? [tr("  and \(grouped(more)) more")] : [])
   }
 
+  /// The sentence about a word that is no kind of field, by the words for the kinds: programs' or people's.
+  package static func unknownKind(_ word: String, among kinds: [String]) -> String {
+    let all = kinds.joined(separator: ", ")
+    return kinds.nearest(to: word).map {
+      tr("\(quoted(word)) is no kind of field. Nearest: \($0). There are \(all).")
+    } ?? tr("\(quoted(word)) is no kind of field. There are \(all).")
+  }
+
   private var sentence: String {
     switch self {
     case .unknown(let name, let nearest?):
@@ -150,10 +158,7 @@ package enum CustomFieldError: Error, Hashable, Sendable, CustomStringConvertibl
     case .unknown(let name, nil):
       tr("There is no field \(quoted(name)) of your own. See them with: octavo fields list")
     case .unknownKind(let word):
-      tr("\(quoted(word)) is no kind of field.")
-        + (CustomField.Kind.allCases.map(\.word).nearest(to: word).map { tr(" Is it \($0)?") } ?? "")
-        + tr(" There are ")
-        + CustomField.Kind.allCases.map(\.word).joined(separator: ", ") + "."
+      Self.unknownKind(word, among: CustomField.Kind.allCases.map(\.word))
     case .badName(let name):
       tr(
         "\(quoted(name)) cannot be the name of a field: it needs a letter or a digit, at most"
