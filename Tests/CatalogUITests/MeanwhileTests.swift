@@ -180,10 +180,16 @@ import Testing
     #expect(app.screen.contains("1 book changes, 1 has it already."), "\(app.screen)")
     #expect(app.chosenRow == chosen, "\(app.screen)")
     #expect(app.screen.contains("left out"))
+    #expect(app.status.contains("jan changed “2666”, today"), "\(app.screen)")
     try await change("Der Process") { $0.location = "C9" }
-    #expect(app.screen.contains("C9"), "\(app.screen)")
+    #expect(app.screen.contains("! jan changed “Der Process”, today"), "\(app.screen)")
+    #expect(app.chosenRow.contains("Der Process") && app.chosenRow.contains("C9"))
+    // What another has just saved is not overwritten unseen.
     try await app.press("Ctrl-S")
-    #expect(app.status.contains("Changed 1 book"))
+    #expect(app.status.contains("Ctrl-S again changes them all the same."), "\(app.screen)")
+    #expect(try app.saved("Der Process").book.location == "C9")
+    try await app.press("Ctrl-S")
+    #expect(app.status.contains("Changed 1 book. u takes it back"), "\(app.screen)")
     #expect(try app.saved("Der Process").book.location == "B3")
   }
 

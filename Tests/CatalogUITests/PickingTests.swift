@@ -11,7 +11,7 @@ import Testing
     try await app.act("a", "Tab", "afk")
     #expect(app.screen.contains("Franz Kafka"))
     try await app.act("Enter")
-    #expect(app.line("Authors").contains("1 afk"))
+    #expect(app.line("Authors").contains("afk"))
   }
 
   @Test func `go offers the records by their names, and leads to the one that is taken`()

@@ -135,7 +135,7 @@ struct ReopeningTests {
 
   @Test func `a form for many books goes on in a copy of the file`() async throws {
     let app = try await AppDriver()
-    try await app.act("*", "e", "Fantasy", "Enter")
+    try await app.act("*", "e", "@Genre", "Fantasy", "Enter")
     try await replace(app)
     try await app.press("Esc", "Ctrl-S")
     #expect(app.screen.contains("Look around first"), "\(app.screen)")
@@ -156,7 +156,7 @@ struct ReopeningTests {
     let drafts = try TemporaryCatalog.makeFolder()
     let options = OctavoApp.Options(draftsPath: drafts)
     let app = try await AppDriver(options: options)
-    try await app.act("*", "e", "Fantasy", "Enter")
+    try await app.act("*", "e", "@Genre", "Fantasy", "Enter")
     let own = app.store.folder + "/own.sqlite"
     try app.store.catalog.backup(to: own)
     let other = try TemporaryCatalog()
@@ -183,7 +183,7 @@ struct ReopeningTests {
     let drafts = try TemporaryCatalog.makeFolder()
     let options = OctavoApp.Options(draftsPath: drafts)
     let app = try await AppDriver(options: options)
-    try await app.act("*", "e", "Fantasy", "Enter")
+    try await app.act("*", "e", "@Genre", "Fantasy", "Enter")
     try await replace(app)
     try await app.press("Down", "Down", "Down", "Enter")
     let quits = app.model.wantsToQuit

@@ -27,11 +27,13 @@ import Testing
   @Test(arguments: [
     ["a"], ["a", "Tab"], ["e"], ["2", "a"], ["3", "e"], ["*", "e"], ["7", "a"],
   ])
-  func `the key that saves is in the last line of every form`(_ keys: [String]) async throws {
+  func `what Enter does, how to save and how to leave are in the last line of every form`(
+    _ keys: [String]
+  ) async throws {
     let app = try await AppDriver(width: 40, height: 12)
     for key in keys { try await app.press(key) }
     #expect(app.footer.contains("Ctrl-S"), "\(app.screen)")
-    #expect(app.footer.contains("Esc") && app.footer.contains("F1 help"), "\(app.screen)")
+    #expect(app.footer.contains("Enter ") && app.footer.contains("Esc "), "\(app.screen)")
   }
 
   @Test(arguments: [

@@ -138,7 +138,7 @@ import Testing
     try await app.press("Up")
     #expect(app.chosenLine.contains("Franz Kafka") && app.chosenLine.contains("looks like it"))
     try await app.press("Enter")
-    #expect(app.line("Authors").contains("1 Franz Kafka"))
+    #expect(app.line("Authors").contains("Franz Kafka"))
   }
 
   @Test func `a list of names offers the nearest words that names have`() async throws {
@@ -272,7 +272,7 @@ import Testing
     await app.type("sort year")
     try await app.press("Enter")
     #expect(app.chosenRow == chosen)
-    #expect(app.status.contains("2 marked · by year"))
+    #expect(app.status.contains("2 marked: Esc drops them · by year"))
     try await app.press("*")
     #expect(app.status.contains("13 marked"))
     try await app.press("*")

@@ -37,6 +37,8 @@ struct PastedBooksScreen: DraftKeeper, Review {
   private var cursor = ListCursor()
   /// True once the books are being written or were given up; no draft is kept then.
   private var isSettled = false
+  /// True after a person took a line or left one out.
+  private var hasDecided = false
   /// True after some books were added: the lines are those that were refused.
   private var hasAdded = false
   var keeping = DraftKeeping()
@@ -54,8 +56,10 @@ struct PastedBooksScreen: DraftKeeper, Review {
     keeping = DraftKeeping(resuming: saved, in: environment)
   }
 
-  /// Lines whose books are all there already are no loss.
-  var isUnsaved: Bool { !isSettled && (entries.isEmpty || !entries.allSatisfy(\.isKnown)) }
+  /// Lines whose books are all there already are no loss, unless a person decided about them.
+  var isUnsaved: Bool {
+    !isSettled && (hasDecided || entries.isEmpty || !entries.allSatisfy(\.isKnown))
+  }
   var savedForm: SavedDraft.Form? {
     isSettled ? nil : .pasted(PastedDraft(lines: lines, leftOut: leftOut))
   }
@@ -66,8 +70,10 @@ struct PastedBooksScreen: DraftKeeper, Review {
   var context: CommandContext { .pasted }
   var footer: [CommandID] {
     let (books, numbers) = adding
-    let add: [CommandID] = books.isEmpty && numbers.isEmpty ? [] : [.save]
-    return add + decidingKeys + [.edit, .cancel]
+    let add = books.count + numbers.count
+    let deciding = chosen?.isRefused == true ? [.edit] : decidingKeys
+    let edit: [CommandID] = chosen?.isRefused == true ? [] : [.edit]
+    return reviewFooter(deciding, saves: add > 0, own: edit)
   }
 
   private var chosen: FieldEntry? {
@@ -82,6 +88,18 @@ struct PastedBooksScreen: DraftKeeper, Review {
 
   mutating func go(to row: Int, in environment: Environment) {
     cursor.go(to: row, count: entries.count, height: entries.count)
+  }
+
+  mutating func take(_ lines: [Int], in environment: Environment) -> [Effect] {
+    hasDecided = hasDecided || !lines.allSatisfy(proposals.isTaken)
+    proposals.takeIn(lines)
+    return []
+  }
+
+  mutating func leaveOut(_ lines: [Int], in environment: Environment) -> [Effect] {
+    hasDecided = true
+    proposals.toggleLeftOut(lines)
+    return []
   }
 
   /// The books that Ctrl-S adds, and the ISBNs that wait for a look-up.
@@ -109,6 +127,7 @@ struct PastedBooksScreen: DraftKeeper, Review {
     let (books, numbers) = adding
     var situation = reviewSituation(
       saves: tr("add \(Self.addedWords(books.count, numbers.count))"),
+      verb: tr("add"),
       takes: tr("next"),
       escape: isUnsaved ? tr("back") : tr("back, nothing added")
     )
@@ -135,6 +154,10 @@ struct PastedBooksScreen: DraftKeeper, Review {
     case .leaving: return [.float(question)]
     case .ending: return keepDraftAtEnd(in: environment)
     case .command(let id, _):
+      if [.mark, .open, .leaveOut].contains(id), proposals.marked.isEmpty, chosen?.isRefused == true
+      {
+        return [.complain(tr("This line cannot become a book as it is: e corrects it."))]
+      }
       if let effects = performReview(id, in: environment) { return effects }
       _ = cursor.walk(id, through: entries.count, height: environment.area.height / 2)
     case .wheel(let lines, _): cursor.roll(lines, through: entries.count)
@@ -160,8 +183,14 @@ struct PastedBooksScreen: DraftKeeper, Review {
   }
 
   private var question: ChoiceDialog {
-    Self.leavingQuestion(
+    let (books, numbers) = adding
+    let count = books.count + numbers.count
+    return Self.leavingQuestion(
       tr("\(Words.books(lines.count)) \(plural(lines.count, "is", "are")) not added yet"),
+      text: hasAdded
+        ? tr("The others are added; of these nothing is written.")
+        : tr("Nothing of it is written."),
+      saves: count == 0 ? nil : tr("Add \(Self.addedWords(books.count, numbers.count))"),
       keep: { screen, environment in screen.keepForLater(in: environment) { $0.isSettled = true } },
       forget: { screen, environment in screen.settle(in: environment) }
     )
@@ -291,18 +320,9 @@ struct PastedBooksScreen: DraftKeeper, Review {
 
 extension PastedBooksScreen {
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
-    var list = area
-    let whole = chosen.map { told($0, isOut: leftOut.contains(cursor.selected)) }
-    let cut = whole.map { TextLayout.wrap($0.0, to: area.width - 6) } ?? []
-    if let whole, cut.count > 1, area.height > cut.count + 4 {
-      let rest = list.takeBottom(cut.count + 1)
-      surface.rule(y: rest.y)
-      for (index, line) in cut.enumerated() {
-        // It repeats the chosen line.
-        let place = Point(x: rest.x + 5, y: rest.y + 1 + index)
-        surface.put(line, at: place, style: whole.1, spoken: "")
-      }
-    }
+    let whole = whole(width: area.width)
+    let list = whole.above(in: area)
+    defer { whole.draw(on: &surface, in: area) }
     let height = max(1, list.height / 2)
     let clamped = cursor.clamped(count: entries.count, height: height)
     for index in clamped.visible(count: entries.count, height: height) {
@@ -329,6 +349,17 @@ extension PastedBooksScreen {
       TableView.drawChoice(on: &surface, in: row, isFocused: true)
       surface.cursor = Point(x: area.x + 3, y: y)
     }
+  }
+
+  /// What of the chosen line and of the text under it is cut.
+  private func whole(width: Int) -> WholeLine {
+    guard let chosen else { return WholeLine([], width: width) }
+    let line = lines[cursor.selected]
+    let words = told(chosen, isOut: leftOut.contains(cursor.selected)).0
+    let isCut = displayWidth(of: line) > width - 4
+    var parts = isCut ? [WholeLine.Part("", line)] : []
+    if displayWidth(of: words) > width - 6 { parts.append(.init("", words)) }
+    return WholeLine(parts, width: width)
   }
 
   /// The text under a line, and its style.

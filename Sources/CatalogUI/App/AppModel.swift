@@ -360,7 +360,11 @@ extension AppModel {
             command: id,
             key: key.name,
             label: command.label(situation) ?? command.short,
-            short: situation.verb(of: id) ?? command.short
+            short: situation.verb(of: id) ?? command.short,
+            least: situation.least(of: id, among: ids),
+            // Beside two values Enter only goes on.
+            matters: id == .save
+              || context.decides && id.decides && !(id == .open && ids.contains(.takeMine))
           )
         }
       }

@@ -116,13 +116,17 @@ struct Chrome {
     }
   }
 
-  /// The message: one line where it has room beside the status, else wrapped, three lines at most.
+  /// The most lines of a message.
+  static let messageLines = 3
+
+  /// The message: one line where it has room beside the status, else wrapped.
   private var messageLines: [String] {
     guard let message else { return [] }
     let lines = TextLayout.wrap(message.text, to: size.width - 2)
-    guard lines.count > 3 else { return lines }
-    let rest = lines.dropFirst(2).joined(separator: " ")
-    return lines.prefix(2) + [TextLayout.truncate(rest, to: size.width - 2)]
+    let most = Self.messageLines
+    guard lines.count > most else { return lines }
+    let rest = lines.dropFirst(most - 1).joined(separator: " ")
+    return lines.prefix(most - 1) + [TextLayout.truncate(rest, to: size.width - 2)]
   }
 
   /// The lines that a long message takes besides the status; a line that is typed into stays.
@@ -252,45 +256,80 @@ struct FooterItem: Hashable, Sendable {
   let command: CommandID
   let key: String
   let label: String
-  /// A shorter label for a narrow line; nil where it would save less than three cells.
-  let short: String?
+  /// The labels for a line with less room, and for one with hardly any: the last may be empty.
+  let short: String
+  let least: String
+  /// True for a key that decides about the current line, or leaves: others make room for it.
+  let matters: Bool
   /// The cells that it takes with each label.
-  fileprivate let width: Int
-  fileprivate let shortWidth: Int
+  fileprivate let widths: [Int]
 
-  init(command: CommandID, key: String, label: String, short: String? = nil) {
+  /// How much room a label gets.
+  fileprivate enum Room: Int {
+    case whole
+    case short
+    case least
+  }
+
+  /// - Parameters:
+  ///   - short: Nil where there is no shorter label.
+  ///   - least: The label where there is hardly any room; nil is the short one.
+  init(
+    command: CommandID,
+    key: String,
+    label: String,
+    short: String? = nil,
+    least: String? = nil,
+    matters: Bool = false
+  ) {
     self.command = command
     self.key = key
     self.label = label
-    let before = displayWidth(of: key) + 1
-    width = before + displayWidth(of: label)
-    let shortWidth = short.map { before + displayWidth(of: $0) } ?? width
-    self.short = shortWidth + 3 <= width ? short : nil
-    self.shortWidth = shortWidth + 3 <= width ? shortWidth : width
+    self.matters = matters
+    // A label that saves less than three cells is no help.
+    let saves = short.map { displayWidth(of: $0) + 3 <= displayWidth(of: label) } ?? false
+    let shorter = saves ? short ?? label : label
+    let isLess = least.map { displayWidth(of: $0) < displayWidth(of: shorter) } ?? false
+    self.short = shorter
+    self.least = isLess ? least ?? shorter : shorter
+    widths = [label, self.short, self.least].map { Self.cells(key, $0) }
   }
+
+  private static func cells(_ key: String, _ label: String) -> Int {
+    displayWidth(of: key) + (label.isEmpty ? 0 : 1 + displayWidth(of: label))
+  }
+
+  fileprivate var width: Int { widths[0] }
+
+  fileprivate func width(_ room: Room) -> Int { widths[room.rawValue] }
+
+  /// The item with one of its labels alone.
+  fileprivate func labelled(_ room: Room) -> FooterItem {
+    let label = [label, short, least][room.rawValue]
+    return FooterItem(command: command, key: key, label: label, matters: matters)
+  }
+
+  /// The key without a word.
+  fileprivate var bare: FooterItem { FooterItem(command: command, key: key, label: "") }
 
   /// The item in so many cells: where there is no room its label is cut, the key never.
   fileprivate func cut(to cells: Int) -> FooterItem {
-    guard width > cells else { return self }
-    let room = max(1, cells - displayWidth(of: key) - 1)
-    return FooterItem(
-      command: command,
-      key: key,
-      label: TextLayout.truncate(short ?? label, to: room)
-    )
+    for room in [Room.whole, .short, .least] where width(room) <= cells { return labelled(room) }
+    let label = TextLayout.truncate(least, to: max(1, cells - displayWidth(of: key) - 1))
+    return FooterItem(command: command, key: key, label: label, matters: matters)
   }
 }
 
-/// The last line: as many keys as there is room for, and the last two, help and quit, always; so is
-/// the key that saves, which another has to make room for.
+/// The last line: as many keys as there is room for, and the last two, help and quit, behind them.
+///
+/// Those that decide about the current line and the one that leaves are always there: where they have no
+/// room beside the others those go, then the words for help and quit.
 struct FooterLine: Sendable {
   private struct Place {
     let x: Int
     let item: FooterItem
-    let isShort: Bool
 
-    var end: Int { x + (isShort ? item.shortWidth : item.width) }
-    var label: String { isShort ? item.short ?? item.label : item.label }
+    var end: Int { x + item.width }
   }
 
   private let places: [Place]
@@ -298,19 +337,21 @@ struct FooterLine: Sendable {
   private static let gap = 2
 
   init(items: [FooterItem], width: Int) {
-    let places = Self.places(of: items, width: width)
-    guard let save = items.first(where: { $0.command == .save }),
-      !places.contains(where: { $0.item.command == .save })
-    else {
-      self.places = places
-      return
+    let usual = Self.usual(items, width: width)
+    let shown = Set(usual.map(\.command))
+    let isWhole = items.allSatisfy { !$0.matters || shown.contains($0.command) }
+    var x = 1
+    let all = isWhole ? usual : Self.narrow(items, width: width)
+    // One arrow without the other tells nothing.
+    let arrows = all.filter { [.up, .down].contains($0.command) }
+    places = all.filter { arrows.count != 1 || $0 != arrows[0] }.map { item in
+      defer { x += item.width + Self.gap }
+      return Place(x: x, item: item)
     }
-    let others = items.filter { $0.command != .save }
-    let room =
-      width - 1 - Self.tail(of: others, width: width).reduce(0) { $0 + Self.gap + $1.width }
-    let first = FooterItem(command: save.command, key: save.key, label: save.short ?? save.label)
-    self.places = Self.places(of: [first.cut(to: room)] + others, width: width)
   }
+
+  /// The cells of items beside each other, with the gap behind each.
+  private static func cells(_ widths: [Int]) -> Int { widths.reduce(0) { $0 + gap + $1 } }
 
   /// The last two, with half of the line each where they have no room.
   private static func tail(of items: [FooterItem], width: Int) -> [FooterItem] {
@@ -319,34 +360,73 @@ struct FooterLine: Sendable {
     return tail.map { tail.reduce(0) { $0 + $1.width } > room ? $0.cut(to: room / 2) : $0 }
   }
 
-  private static func places(of items: [FooterItem], width: Int) -> [Place] {
+  /// The first keys for which there is room before the last two.
+  private static func usual(_ items: [FooterItem], width: Int) -> [FooterItem] {
     let tail = tail(of: items, width: width)
-    let tailWidth = tail.reduce(0) { $0 + gap + $1.width }
-    var places: [Place] = []
-    places.reserveCapacity(items.count)
-    var x = 1
-    for index in 0..<(items.count - tail.count) {
+    let front = items.dropLast(tail.count)
+    var room = width - 1 - cells(tail.map(\.width))
+    var shown: [FooterItem] = []
+    for (index, item) in front.enumerated() {
       // The long label only where the next key has room beside it.
-      let next = index + 1 < items.count - tail.count ? gap + items[index + 1].shortWidth : 0
-      let room = width - x - tailWidth
-      let isShort = items[index].width + next > room
-      let place = Place(x: x, item: items[index], isShort: isShort)
-      guard place.end - x <= room else { continue }
-      places.append(place)
-      x = place.end + gap
+      let next = index + 1 < front.count ? gap + front[index + 1].width(.short) : 0
+      let item = item.labelled(item.width + next > room ? .short : .whole)
+      guard item.width <= room else { continue }
+      shown.append(item)
+      room -= item.width + gap
     }
-    for item in tail {
-      let place = Place(x: x, item: item, isShort: false)
-      places.append(place)
-      x = place.end + gap
+    return shown + tail
+  }
+
+  /// The keys that matter with as long labels as there is room for, others as far as there is room, and
+  /// help.
+  private static func narrow(_ items: [FooterItem], width: Int) -> [FooterItem] {
+    let mattering = items.filter(\.matters)
+    let help = items.filter { [.help, .helpTyping].contains($0.command) }
+    // What gives way first stands first.
+    let tries: [(label: FooterItem.Room, help: [FooterItem])] = [
+      (.short, help), (.short, help.map(\.bare)), (.least, help.map(\.bare)), (.least, []),
+    ]
+    let room = width - 1 + gap
+    func taken(_ label: FooterItem.Room, _ help: [FooterItem]) -> Int {
+      cells(mattering.map { $0.width(label) } + help.map(\.width))
     }
-    return places
+    let best = tries.first { taken($0.label, $0.help) <= room } ?? (.least, [])
+    var left = room - taken(best.label, best.help)
+    // How much is written matters more than other keys.
+    let longer =
+      mattering.first { $0.command == .save }.map { $0.width - $0.width(best.label) } ?? 0
+    let tellsAll = longer <= left
+    if tellsAll { left -= longer }
+    let others = items.filter { item in
+      let cells = item.width(.least) + gap
+      guard !item.matters, !help.contains(item), cells <= left else { return false }
+      left -= cells
+      return true
+    }
+    let wanted = items.filter { $0.matters || others.contains($0) }
+    var shown = wanted.map { item in
+      if tellsAll, item.command == .save { return item.labelled(.whole) }
+      return item.labelled(item.matters ? best.label : .least)
+    }
+    // In hardly any room the last keys stand without a word.
+    while left < 0, let place = shown.lastIndex(where: { !$0.label.isEmpty }) {
+      left += shown[place].width - shown[place].bare.width
+      shown[place] = shown[place].bare
+    }
+    // What is left makes labels longer, from the front on.
+    for (place, item) in wanted.enumerated() {
+      guard let longer = item.widths.first(where: { $0 - shown[place].width <= left }),
+        longer > shown[place].width
+      else { continue }
+      left -= longer - shown[place].width
+      shown[place] = item.cut(to: longer)
+    }
+    let quit = shown.last?.command == .quit ? [shown.removeLast()] : []
+    return shown + best.help + quit
   }
 
   /// The items of the last line, each with the label that it has room for.
-  var items: [FooterItem] {
-    places.map { FooterItem(command: $0.item.command, key: $0.item.key, label: $0.label) }
-  }
+  var items: [FooterItem] { places.map(\.item) }
 
   func command(at x: Int) -> CommandID? {
     places.first { $0.x..<$0.end ~= x }?.item.command
@@ -355,7 +435,7 @@ struct FooterLine: Sendable {
   func draw(on surface: inout Surface, y: Int) {
     for place in places {
       let width = surface.put(place.item.key, at: Point(x: place.x, y: y), style: .bold)
-      surface.put(place.label, at: Point(x: place.x + width + 1, y: y), style: .dim)
+      surface.put(place.item.label, at: Point(x: place.x + width + 1, y: y), style: .dim)
     }
   }
 }

@@ -18,7 +18,7 @@ struct BulkFormScreen: FormHost {
   init(_ ids: [ID<Book>], unseen: Int, in environment: Environment) {
     self.ids = ids
     self.unseen = unseen
-    let subject = BulkSubject(customFields: environment.customFields)
+    let subject = BulkSubject(environment.customFields, environment.habits)
     model = FormModel(subject, today: environment.today)
     keeping = DraftKeeping(in: environment)
   }
@@ -29,7 +29,7 @@ struct BulkFormScreen: FormHost {
     unseen = 0
     leftOut = form.leavingOut
     keeping = DraftKeeping(resuming: saved, in: environment)
-    let subject = BulkSubject(customFields: environment.customFields)
+    let subject = BulkSubject(environment.customFields, environment.habits)
     var model = FormModel(subject, today: environment.today)
     model.fill(with: form.fields, untaken: saved.untaken)
     model.go(to: saved.place)
@@ -48,7 +48,7 @@ extension BulkFormScreen {
   var subtitle: String? { model?.problemWords ?? tr("only filled lines change") }
 
   var context: CommandContext { model?.focused?.lookup == nil ? .bulkForm : .bulkRelation }
-  var footer: [CommandID] { [.save, .nextField, .cancel] }
+  var footer: [CommandID] { [.open, .save, .nextField, .cancel] }
 
   func situation(in environment: Environment) -> Situation {
     var situation = Situation()
@@ -56,6 +56,7 @@ extension BulkFormScreen {
     situation.marked = ids.count
     situation.escape = tr("cancel")
     situation.opens = model?.enterWords(.book) ?? tr("next")
+    situation.canMove = false
     return situation
   }
 
@@ -132,7 +133,7 @@ extension BulkFormScreen {
     model?.takeTyped()
     if let first = model?.checkAll() {
       model?.go(to: .field(first))
-      return []
+      return [notSaved]
     }
     guard let edit = model?.edit, !edit.isEmpty else {
       return [

@@ -5,47 +5,133 @@ import TerminalKit
 /// Lays out what a change of many books would do: the counts on top, the books under them.
 struct BulkPlanRows {
   private let screen: BulkPlanScreen
+  /// The part of the screen without the whole texts of the chosen book.
   private let area: Rect
-  /// The lines above the table.
-  let head: [String]
+  private let whole: WholeLine
+  private let screenArea: Rect
+  /// The lines above the table that are in sight.
+  private let head: [HeadLine]
+  /// How many lines above the table have no room beside the others.
+  let hiddenHead: Int
   /// The place of the books, without their heading.
   let table: Rect
 
+  /// The lines above the table that a small window shows.
+  private static let leastHead = 3
+
+  /// A line above the table.
+  private struct HeadLine {
+    let text: String
+    var style = Style.plain
+    /// What is said in its place; nil says the text.
+    var spoken: String?
+  }
+
   init(_ screen: BulkPlanScreen, in area: Rect) {
     self.screen = screen
+    screenArea = area
+    let lines = Self.head(screen, width: max(10, area.width - 2))
+    // On the first book what is above the table is read first.
+    let kept = screen.selected == 0 && screen.headOffset + Self.leastHead <= lines.count
+    whole = Self.whole(
+      screen,
+      width: area.width,
+      leastAbove: kept ? 1 + min(Self.leastHead, lines.count) : 2
+    )
+    let area = whole.above(in: area)
     self.area = area
-    head = Self.head(screen, width: area.width - 2, height: area.height)
-    let top = min(head.count + 2, max(0, area.height - 1))
+    // Half of the screen at most, so that some books are always in sight.
+    let room = max(
+      1,
+      min(lines.count, max(area.height / 2 - 2, min(Self.leastHead, area.height - 2)))
+    )
+    hiddenHead = max(0, lines.count - room)
+    let offset = min(screen.headOffset, hiddenHead)
+    var shown = Array(lines.dropFirst(offset).prefix(room))
+    let below = hiddenHead - offset
+    if below > 0, let last = shown.popLast() {
+      let more = tr("\(below) more ↓")
+      let rest = area.width - 4 - displayWidth(of: more)
+      let text = TextLayout.truncate(last.text, to: rest)
+      let gap = String(repeating: " ", count: max(2, rest - displayWidth(of: text) + 2))
+      shown.append(HeadLine(text: text + gap + more, style: last.style, spoken: last.spoken))
+    }
+    head = shown
+    let top = min(head.count + (area.height < 10 ? 1 : 2), max(0, area.height - 1))
     table = Rect(x: area.x, y: area.y + top, width: area.width, height: max(0, area.height - top))
   }
 
-  private static func head(_ screen: BulkPlanScreen, width: Int, height: Int) -> [String] {
+  /// The lines above the table: first what a person has to know before the change is carried out.
+  private static func head(_ screen: BulkPlanScreen, width: Int) -> [HeadLine] {
     guard let plan = screen.plan else { return [] }
-    let sentences = plan.sentences
-    let longest = min(
-      sentences.map { displayWidth(of: $0.head) }.max() ?? 0,
-      max(10, width * 3 / 5)
-    )
-    var lines = sentences.map { head, _, tail in
-      let head = TextLayout.truncate(head, to: longest) + ":"
-      return head + String(repeating: " ", count: longest + 2 - displayWidth(of: head)) + tail
+    func lines(_ text: String, _ style: Style = .plain) -> [HeadLine] {
+      TextLayout.wrap(text, to: width).enumerated().map { number, line in
+        HeadLine(text: line, style: style, spoken: number == 0 ? text : "")
+      }
     }
-    lines += plan.newNames.map(\.sentenceOfNew) + plan.unknownNames.map(\.sentenceOfUnknown)
+    var warnings = screen.notice.map { lines("! \($0)", .accent) } ?? []
+    warnings += plan.newNames.flatMap { lines($0.sentenceOfNew) }
+    warnings += plan.unknownNames.flatMap { lines($0.sentenceOfUnknown) }
     if !plan.refused.isEmpty {
-      lines.append(
-        tr("\(Words.books(plan.refused.count)) cannot be changed: first in the list.")
-      )
+      let refused = Words.books(plan.refused.count)
+      warnings += lines(tr("\(refused) cannot be changed: first in the list."))
     }
     if screen.unseen > 0 {
-      lines.append(
-        tr(
-          "Of the \(grouped(plan.books)), \(grouped(screen.unseen))"
-            + " \(plural(screen.unseen, "is", "are")) not in the list you see."
-        )
+      let text = tr(
+        "Of the \(grouped(plan.books)), \(grouped(screen.unseen))"
+          + " \(plural(screen.unseen, "is", "are")) not in the list you see."
       )
+      warnings += lines(text)
     }
-    // Half of the screen at most, so that some books are always in sight.
-    return Array(lines.prefix(max(1, height / 2 - 2)))
+    return warnings + sentences(of: plan, width: width)
+  }
+
+  /// What becomes of each field, the counts below each other where they have room there.
+  private static func sentences(of plan: BulkPlan, width: Int) -> [HeadLine] {
+    let sentences = plan.sentences
+    let longest = sentences.map { displayWidth(of: $0.head) }.max() ?? 0
+    let counts = sentences.map { displayWidth(of: $0.tail) }.max() ?? 0
+    let isTable = longest + counts + 2 <= width
+    return sentences.flatMap { head, spoken, tail in
+      let gap = isTable ? longest + 2 - displayWidth(of: head) - 1 : 1
+      let text = "\(head):" + String(repeating: " ", count: gap) + tail
+      let lines = isTable ? [text] : TextLayout.wrap(text, to: width)
+      return lines.enumerated().map { number, line in
+        HeadLine(text: line, spoken: number == 0 ? "\(spoken): \(tail)" : "")
+      }
+    }
+  }
+
+  /// The texts of the chosen book that its lines cut.
+  private static func whole(
+    _ screen: BulkPlanScreen,
+    width: Int,
+    leastAbove: Int
+  ) -> WholeLine {
+    let columns = Columns(Rect(x: 0, y: 0, width: width, height: 1))
+    func isCut(_ text: String, _ place: Rect) -> Bool { displayWidth(of: text) > place.width }
+    var parts: [WholeLine.Part] = []
+    if let index = screen.place(of: screen.selected), let book = screen.rows[index] {
+      if isCut(book.title, columns.title) { parts.append(.init("", book.title)) }
+      let isOut = screen.plan.map { screen.leftOut.contains($0.changing[index]) } ?? false
+      for line in book.lines where !isOut {
+        let name = line.field.nameInSentence
+        let cut =
+          isCut(name, columns.line) || isCut(line.before, columns.before)
+          || isCut(line.after, columns.after)
+        guard cut else { continue }
+        let before = line.before.isEmpty ? tr("empty") : line.before
+        let after = line.after.isEmpty ? tr("empty") : line.after
+        parts.append(.init(name, line.isSame ? before : "\(before) → \(after)"))
+      }
+    } else if screen.refused.indices.contains(screen.selected) {
+      let refusal = screen.refused[screen.selected]
+      let rest = Rect(x: 0, y: 0, width: width - columns.line.x - 1, height: 1)
+      if isCut(refusal.title, columns.title) { parts.append(.init("", refusal.title)) }
+      let reason = tr("stays: \(refusal.reason)")
+      if isCut(reason, rest) { parts.append(.init("", reason)) }
+    }
+    return WholeLine(parts, width: width, leastAbove: leastAbove)
   }
 
   /// How many lines a book takes.
@@ -68,12 +154,16 @@ struct BulkPlanRows {
   }
 
   func draw(on surface: inout Surface) {
-    let spoken = surface.words == nil ? [] : screen.plan?.sentences ?? []
     for (y, line) in head.enumerated() where y < area.height {
-      let sentence = spoken.indices.contains(y) ? "\(spoken[y].spoken): \(spoken[y].tail)" : nil
-      let place = Point(x: area.x + 1, y: area.y + y)
-      surface.put(line, at: place, width: area.width - 2, spoken: sentence)
+      surface.put(
+        line.text,
+        at: Point(x: area.x + 1, y: area.y + y),
+        width: area.width - 2,
+        style: line.style,
+        spoken: line.spoken
+      )
     }
+    defer { whole.draw(on: &surface, in: screenArea) }
     guard screen.rowCount > 0, table.y - 1 >= area.y + head.count else { return }
     let heading = Columns(Rect(x: area.x, y: table.y - 1, width: area.width, height: 1))
     for (text, place) in [

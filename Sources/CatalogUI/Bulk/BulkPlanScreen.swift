@@ -32,6 +32,12 @@ struct BulkPlanScreen: Review {
   private(set) var selected = 0
   /// The first row in sight.
   private(set) var offset = 0
+  /// The first line in sight of those above the table, where there is no room for all.
+  private(set) var headOffset = 0
+  /// What another program did meanwhile to books of the plan; nil where nothing happened.
+  private(set) var notice: String?
+  /// True once a person who was told it pressed Ctrl-S: the next time it is done.
+  private var knowsNotice = false
 
   init(
     _ edit: BookChanges,
@@ -88,8 +94,7 @@ extension BulkPlanScreen {
     switch phase {
     case .planning, .writing: [.cancel]
     case .ready where rowCount == 0: [.cancel]
-    case .ready:
-      (changing > 0 ? [.save] : []) + decidingKeys + [.cancel]
+    case .ready: reviewFooter(saves: changing > 0)
     }
   }
 
@@ -121,6 +126,7 @@ extension BulkPlanScreen {
   func situation(in environment: Environment) -> Situation {
     var situation = reviewSituation(
       saves: tr("change \(Words.books(changing))"),
+      verb: tr("change"),
       takes: tr("next"),
       escape: hasForm ? tr("back to the form") : tr("back, nothing changed")
     )
@@ -184,11 +190,15 @@ extension BulkPlanScreen {
   private mutating func perform(_ id: CommandID, in environment: Environment) -> [Effect]? {
     let page = max(1, environment.area.height / 3)
     switch id {
+    case .up where scrollHead(by: -1, in: environment.area): break
+    case .down where scrollHead(by: 1, in: environment.area): break
     case .up: move(by: -1)
     case .down: move(by: 1)
     case .pageUp: move(by: -page)
     case .pageDown: move(by: page)
-    case .first: move(by: -rowCount)
+    case .first:
+      headOffset = 0
+      move(by: -rowCount)
     case .last: move(by: rowCount)
     default: return performReview(id, in: environment)
     }
@@ -247,6 +257,18 @@ extension BulkPlanScreen {
     return isUnsaved ? [.float(question)] : [.back]
   }
 
+  /// Scrolls the lines above the table, where there is no room for all of them: ↓ on the first book reads
+  /// on in them, and ↑ goes back.
+  ///
+  /// - Returns: Whether they were scrolled.
+  private mutating func scrollHead(by step: Int, in area: Rect) -> Bool {
+    guard selected == 0 else { return false }
+    let hidden = BulkPlanRows(self, in: area).hiddenHead
+    let before = headOffset
+    headOffset = min(max(0, headOffset + step), hidden)
+    return headOffset != before
+  }
+
   /// Scrolls so that the chosen row is in sight with all its lines.
   private mutating func keepInSight(in area: Rect) {
     selected = max(0, min(selected, rowCount - 1))
@@ -263,22 +285,56 @@ extension BulkPlanScreen {
 
 extension BulkPlanScreen {
   private func makePlan(in environment: Environment) -> [Effect] {
-    let (edit, ids, progress) = (edit, ids, progress)
+    let (edit, ids, progress, known) = (edit, ids, progress, plan)
     return [
       Self.read("plan") { view in
-        try view.books.plan(edit, of: ids, progress: progress)
-      } then: { screen, plan, environment in
+        let plan = try view.books.plan(edit, of: ids, progress: progress)
+        return (plan, try known.flatMap { try Meanwhile(from: $0, to: plan, in: view) })
+      } then: { screen, read, environment in
         // One that is being carried out stays as it was shown.
         if screen.isWriting { return [] }
+        let (plan, meanwhile) = read
         screen.adopt(plan)
         screen.progressShown = nil
+        let told = meanwhile.map { screen.tell($0, environment) } ?? []
         screen.keepInSight(in: environment.area)
-        return [.cancel(Self.ticking)] + screen.fill(in: environment.area)
+        return [.cancel(Self.ticking)] + told + screen.fill(in: environment.area)
       } failed: { _, error, _ in
         [.cancel(Self.ticking), .back, .complain(words(of: error))]
       },
       Self.watching(),
     ]
+  }
+
+  /// The books of the plan that another program changed since it was made, and the last such change.
+  private struct Meanwhile: Sendable {
+    let books: [ID<Book>]
+    let title: String
+    let change: Revision?
+
+    /// Nil where none was changed.
+    init?(from earlier: BulkPlan, to plan: BulkPlan, in view: ReadTransaction) throws {
+      books = plan.changed(since: earlier)
+      guard let first = books.first else { return nil }
+      title = try view.books.rows([first]).first?.title ?? ""
+      change = try view.history.revisions(limit: 1, of: .book(first)).first
+    }
+  }
+
+  /// Tells what another program did, as a form does, and goes to the first of its books.
+  private mutating func tell(_ meanwhile: Meanwhile, _ environment: Environment) -> [Effect] {
+    let who = meanwhile.change?.who ?? tr("Someone")
+    let when = meanwhile.change.map { ", \(environment.dates.moment($0.at))" } ?? ""
+    let what =
+      meanwhile.books.count == 1 && !meanwhile.title.isEmpty
+      ? Words.quoted(meanwhile.title) : tr("\(Words.books(meanwhile.books.count)) of these")
+    let words = tr("\(who) changed \(what)\(when). You see them as they are now.")
+    (notice, knowsNotice, headOffset) = (words, false, 0)
+    let changed = Set(meanwhile.books)
+    if let place = plan?.changing.firstIndex(where: changed.contains) {
+      selected = refused.count + place
+    }
+    return [.complain(words)]
   }
 
   /// Looks again at what would change, since others may have written; the plan that is shown stays
@@ -339,6 +395,10 @@ extension BulkPlanScreen {
   mutating func carryOut(in environment: Environment) -> [Effect] {
     guard case .ready(let plan) = phase else { return [] }
     guard changing > 0 else { return [.say(tr("There is nothing to change."))] }
+    if let notice, !knowsNotice {
+      knowsNotice = true
+      return [.complain(tr("\(notice) Ctrl-S again changes them all the same."))]
+    }
     progress = WorkProgress()
     progressShown = nil
     phase = .writing(plan)
@@ -377,7 +437,9 @@ extension BulkPlanScreen {
 
   private static func message(_ outcome: BulkOutcome) -> Effect {
     let done = tr("Changed \(Words.books(outcome.changed))")
-    guard let first = outcome.refused.first else { return .say(done) }
+    guard let first = outcome.refused.first else {
+      return .say(outcome.changed == 0 ? done : tr("\(done). u takes it back"))
+    }
     let rest = outcome.refused.count - 1
     let more = rest > 0 ? tr(" \(Words.books(rest)) more stay, too.") : ""
     return .complain("\(done). \(first.sentence)\(more)")
@@ -398,7 +460,11 @@ extension BulkPlanScreen {
   /// Asked by `q` while the books are being changed, and before what was left out is lost.
   private var question: ChoiceDialog {
     guard isWriting else {
-      return Self.leavingQuestion(tr("The books are not changed yet")) { screen, _ in
+      let verb = plural(changing, "is", "are")
+      return Self.leavingQuestion(
+        tr("\(Words.books(changing)) \(verb) not changed yet"),
+        saves: changing == 0 ? nil : tr("Change \(plural(changing, "it", "them"))")
+      ) { screen, _ in
         (screen.proposals, screen.leftOutBooks) = (Proposals(), [])
         return []
       }

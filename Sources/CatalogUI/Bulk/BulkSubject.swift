@@ -9,13 +9,22 @@ struct BulkSubject: FormSubject {
   var facts: [BookField: ValueSummary] = [:]
   var customFacts: [CustomField: ValueSummary] = [:]
   var customFields: [CustomField]
+  /// How the person arranged the forms of books.
+  private let habits: FormHabits
 
+  init(_ customFields: [CustomField], _ habits: FormHabits) {
+    self.customFields = customFields
+    self.habits = habits
+  }
+
+  /// In the order of the form of a book.
   var fields: [FormField] {
-    BookField.ofMany.map { bookField in
-      var field = FormField(.book(bookField), value: .text(""))
-      field.lookup?.takesSigns = bookField.isMany
-      return field
-    } + customFields.map { FormField(.custom($0), value: .text("")) }
+    habits.fields(customFields).filter { $0.builtIn.map(BookField.ofMany.contains) ?? true }
+      .map { known in
+        var field = FormField(known.property, value: .text(""))
+        field.lookup?.takesSigns = known.isMany
+        return field
+      }
   }
 
   var firstButtons: [FormButton] { [] }

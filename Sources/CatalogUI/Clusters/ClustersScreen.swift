@@ -28,8 +28,14 @@ struct ClustersScreen: Review {
   var context: CommandContext { .clusters }
   var footer: [CommandID] {
     guard selected != nil else { return [.undo, .cancel] }
-    let merge: [CommandID] = proposals.taken.isEmpty ? [] : [.save]
-    return merge + [.open, .leaveOut, .letStay, .neverSame, .look, .mark, .undo]
+    let isMarked = !proposals.marked.isEmpty
+    let takes = isMarked || selectedItem.map { !proposals.isTaken($0) } ?? true
+    return reviewFooter(
+      (takes ? [.open] : []) + [.leaveOut],
+      saves: !takenGroups.isEmpty,
+      own: [.letStay, .neverSame],
+      last: [.look, .undo]
+    )
   }
   var record: RecordID? { nil }
 
@@ -48,9 +54,15 @@ struct ClustersScreen: Review {
     var situation = reviewSituation(
       saves: isOfBooks && count == 1
         ? tr("look and merge") : tr("merge \(counted(count, "group", "groups"))"),
+      verb: tr("merge"),
       takes: selectedItem.map(proposals.isTaken) == true
         ? tr("next") : tr("take them")
     )
+    if proposals.marked.isEmpty, let selected {
+      let isOut = isLeftOut(selected)
+      situation.isLeftOut = isOut
+      situation.leavesOut = isOut ? tr("take in again") : tr("leave out")
+    }
     situation.name = selected?.member.name
     situation.isReading = !isRead
     situation.keepsApart =
@@ -86,7 +98,9 @@ struct ClustersScreen: Review {
 
 extension ClustersScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    if let move = cursor.handle(event, through: rows.count, in: environment.area) {
+    defer { keepInSight(in: environment.area) }
+    let area = whole(width: environment.area.width).above(in: environment.area)
+    if let move = cursor.handle(event, through: rows.count, in: area) {
       return move == .opened ? page() : []
     }
     switch event {
@@ -118,6 +132,12 @@ extension ClustersScreen {
     }
   }
 
+  /// Keeps the chosen row in sight above its whole texts.
+  private mutating func keepInSight(in area: Rect) {
+    let height = TableView.height(in: whole(width: area.width).above(in: area))
+    cursor.clamp(count: rows.count, height: height)
+  }
+
   var rowCount: Int { rows.count }
   var selectedRow: Int { cursor.selected }
 
@@ -146,7 +166,11 @@ extension ClustersScreen {
   private var question: ChoiceDialog {
     let count = takenGroups.count
     return Self.leavingQuestion(
-      tr("\(counted(count, "group is", "groups are")) not merged yet")
+      tr("\(counted(count, "group is", "groups are")) not merged yet"),
+      saves: count == 0
+        ? nil
+        : isOfBooks && count == 1
+          ? tr("Look at the books and merge them") : tr("Merge \(plural(count, "it", "them"))")
     ) { screen, _ in
       screen.proposals = .guesses
       return []
@@ -451,26 +475,39 @@ extension ClustersScreen {
       }
       return
     }
+    let whole = whole(width: area.width)
     TableView(Self.columns(subject.recordKind, width: area.width)).draw(
       on: &surface,
-      in: area,
+      in: whole.above(in: area),
       cursor: cursor,
       count: rows.count
-    ) {
-      let row = rows[$0]
-      let name = row.isFirst ? row.member.name : "  " + row.member.name
-      let cells =
-        [name] + (isOfBooks ? [row.member.detail] : [])
-        + [grouped(row.member.books), outcome(of: row)]
-      let isOut = isLeftOut(row)
-      return TableView.Row(
-        cells,
-        isMarked: proposals.marked.contains(row.cluster),
-        isTaken: proposals.isTaken(row.cluster) && !isOut,
-        spoken: isOut ? [cells.count - 1: ""] : [:],
-        state: isOut ? tr("left out") : nil
-      )
-    }
+    ) { tableRow(rows[$0]) }
+    whole.draw(on: &surface, in: area)
+  }
+
+  private func tableRow(_ row: OpenClusters.Row) -> TableView.Row {
+    let name = row.isFirst ? row.member.name : "  " + row.member.name
+    let cells =
+      [name] + (isOfBooks ? [row.member.detail] : []) + [
+        grouped(row.member.books), outcome(of: row),
+      ]
+    let isOut = isLeftOut(row)
+    return TableView.Row(
+      cells,
+      isMarked: proposals.marked.contains(row.cluster),
+      isTaken: proposals.isTaken(row.cluster) && !isOut,
+      spoken: isOut ? [cells.count - 1: ""] : [:],
+      state: isOut ? tr("left out") : nil
+    )
+  }
+
+  /// What the chosen row cuts.
+  private func whole(width: Int) -> WholeLine {
+    WholeLine(
+      of: selected.map(tableRow),
+      in: Self.columns(subject.recordKind, width: width),
+      width: width
+    )
   }
 }
 

@@ -38,8 +38,6 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   case dialog
   case sortDialog
   case columnsDialog
-  /// A dialog whose lines show two values, of which one is chosen.
-  case sidesDialog
   case savedQueries
   // Typing: every printable key types.
   case typing
@@ -59,6 +57,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   /// A review whose lines show two values beside each other.
   case sides
   case conflict
+  /// What changed since a change that is taken back.
+  case undoReview
   /// Books that become one, line by line.
   case bookMerge
   case bulkPlan
@@ -85,10 +85,10 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
       .doctor, .drafts, .welcome, .sidebar, .review, .importReview:
       .walking
     case .clusters, .findings, .wanted, .bulkPlan, .pasted, .importRows, .sides: .review
-    case .conflict, .bookMerge, .importRow: .sides
+    case .conflict, .undoReview, .bookMerge, .importRow: .sides
     case .bookList, .authorityList, .readerList, .loanList: .list
     case .bookPage, .authorityPage, .readerPage, .loanPage, .booksOfPage: .page
-    case .sortDialog, .columnsDialog, .sidesDialog, .savedQueries, .readingStep, .scan: .dialog
+    case .sortDialog, .columnsDialog, .savedQueries, .readingStep, .scan: .dialog
     case .find, .help, .palette, .picker, .form, .importFile, .transfer, .scanTyping: .typing
     case .relation, .newNames, .notes, .bulkForm: .form
     case .bulkRelation: .bulkForm
@@ -108,9 +108,16 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   /// True if something unsaved is being decided there.
   var isUnfinished: Bool {
     switch self {
-    case .conflict, .bookMerge, .bulkPlan, .pasted, .importReview, .importRows, .importRow: true
+    case .conflict, .undoReview, .bookMerge, .bulkPlan, .pasted, .importReview, .importRows,
+      .importRow:
+      true
     default: false
     }
+  }
+
+  /// True where something is decided: in reviews, forms and questions.
+  var decides: Bool {
+    chain.contains { [.review, .importReview, .form, .dialog].contains($0) }
   }
 
   /// True if the screen itself has a line to find something in; elsewhere find searches the books.
@@ -123,7 +130,8 @@ enum CommandContext: String, CaseIterable, Hashable, Sendable {
   /// In a list only the chosen row is said, in a form only the field that is asked for.
   var isHeardWhole: Bool {
     let whole: Set<CommandContext> = [
-      .dialog, .page, .gonePage, .conflict, .bulkPlan, .importReview, .importRow, .change,
+      .dialog, .page, .gonePage, .conflict, .undoReview, .bulkPlan, .importReview, .importRow,
+      .change,
       .dashboard, .welcome,
     ]
     return chain.contains(where: whole.contains)

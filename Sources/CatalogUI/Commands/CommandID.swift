@@ -135,4 +135,14 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case importSame
   case importNew
   case stopImport
+
+  /// True for keys that decide about the current line of a review or a form, write, or leave.
+  var decides: Bool {
+    let all: Set<CommandID> = [
+      .open, .take, .takeStep, .makeNames, .chooseFirst, .leaveOut, .takeMine, .takeTheirs,
+      .takeBoth,
+      .save, .cancel,
+    ]
+    return all.contains(self)
+  }
 }

@@ -227,7 +227,8 @@ extension CommandRegistry {
         + "is typed stays. Nothing is saved before Ctrl-S.",
       words: ["lookup", "fill", "internet", "isbn"],
       keys: [.function(5)],
-      in: [.form]
+      in: [.form],
+      unless: { $0.kind == .book ? nil : tr("only a book has an ISBN") }
     ),
     Command(
       .open,

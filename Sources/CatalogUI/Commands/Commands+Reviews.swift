@@ -32,7 +32,8 @@ extension CommandRegistry {
       "Where two values stand beside each other: yours, or that of the book that stays. Of all marked lines.",
       words: ["keep", "mine"],
       keys: [.left, .character("h")],
-      in: [.sides, .sidesDialog]
+      in: [.sides],
+      label: { $0.own }
     ),
     Command(
       .takeTheirs,
@@ -42,7 +43,7 @@ extension CommandRegistry {
         + "Of all marked lines.",
       words: ["theirs", "replace"],
       keys: [.right, .character("l")],
-      in: [.sides, .sidesDialog],
+      in: [.sides],
       label: { $0.others }
     ),
     Command(
@@ -61,7 +62,7 @@ extension CommandRegistry {
       "The marked lines, or the one under the cursor. One that was left out comes in again.",
       words: ["accept", "yes", "merge", "mend", "fix"],
       keys: [.enter],
-      in: [.review, .sidesDialog],
+      in: [.review],
       label: { $0.opens }
     ),
     Command(
@@ -71,7 +72,7 @@ extension CommandRegistry {
       "The marked lines, or the one under the cursor: nothing is done with them.",
       words: ["except", "skip", "no"],
       keys: [.character("x")],
-      in: [.review, .sidesDialog],
+      in: [.review],
       label: { $0.leavesOut }
     ),
     Command(
@@ -81,7 +82,7 @@ extension CommandRegistry {
       "What the lines show, from this one to the last; what was left out there comes in again.",
       words: ["accept", "rest", "every"],
       keys: [.character("a")],
-      in: [.review, .sidesDialog]
+      in: [.review]
     ),
     Command(
       .mark,
@@ -90,7 +91,7 @@ extension CommandRegistry {
       "Enter, x and what else decides is then about all that are marked. Esc drops the marks.",
       words: ["select", "several"],
       keys: [.character(" ")],
-      in: [.review, .sidesDialog],
+      in: [.review],
       label: { $0.take }
     ),
     Command(
@@ -100,7 +101,7 @@ extension CommandRegistry {
       "Marks every line, or takes all marks away.",
       words: ["select all", "unmark"],
       keys: [.character("*")],
-      in: [.review, .sidesDialog]
+      in: [.review]
     ),
     Command(
       .look,
@@ -118,7 +119,7 @@ extension CommandRegistry {
       "Writes it as one change, which u takes back. Before it nothing is written.",
       words: ["change", "add", "write", "save", "merge", "import", "mend"],
       keys: [.control("s")],
-      in: [.review, .importReview, .sidesDialog],
+      in: [.review, .importReview],
       label: { $0.saves }
     ),
   ]

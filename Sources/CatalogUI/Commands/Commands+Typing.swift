@@ -118,7 +118,8 @@ extension CommandRegistry {
       short: "up",
       "In a list of authors, fields or columns: one place forward.",
       keys: [.altUp],
-      in: [.form, .fields, .columnsDialog]
+      in: [.form, .fields, .columnsDialog],
+      unless: { $0.canMove ? nil : tr("there is no order here") }
     ),
     Command(
       .moveDown,
@@ -126,7 +127,8 @@ extension CommandRegistry {
       short: "down",
       "In a list of authors, fields or columns: one place back.",
       keys: [.altDown],
-      in: [.form, .fields, .columnsDialog]
+      in: [.form, .fields, .columnsDialog],
+      unless: { $0.canMove ? nil : tr("there is no order here") }
     ),
   ]
 

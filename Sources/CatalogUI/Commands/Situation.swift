@@ -17,16 +17,21 @@ struct Situation: Sendable {
   var found: String?
   /// How many records the list has when nothing is looked for.
   var total = 0
-  /// The label of Enter, as in "open the author"; nil says "open".
+  /// The label of Enter, as in "open the author"; nil says "open"; and the same in a word.
   var opens: String?
+  var opensVerb: String?
   /// The record that `e` edits, where the other verbs act on another.
   var edited: (kind: RecordKind, name: String?)?
-  /// The label of Ctrl-S in a review, and that of `x`.
+  /// The label of Ctrl-S in a review, the same in a word, and the label of `x`.
   var saves: String?
+  var savesVerb: String?
   var leavesOut: String?
-  /// The same in a word or two, where there is little room; nil is that it leaves out.
+  /// What `x` does in a word or two, where it is not that it leaves out.
   var leavesOutVerb: String?
-  /// The label for the value at the right, where two stand beside each other.
+  /// True where `x` takes in again what it left out.
+  var isLeftOut = false
+  /// The labels for the values at the left and at the right, where two stand beside each other.
+  var own: String?
   var others: String?
   /// True if a person has to allow look-ups first.
   var asksToLookUp = false
@@ -48,17 +53,33 @@ struct Situation: Sendable {
   var help: String?
   /// True if Tab completes something.
   var completes = false
+  /// True if what is under the cursor has an order that can be changed.
+  var canMove = true
   /// True if a form for the next new record can follow this one.
   var hasNext = false
-
-  /// What Ctrl-S does in a review, in a word: `import` of `import 12`.
-  var savingVerb: String? { saves?.split(separator: " ").first.map(String.init) }
 
   /// The shortest words for what a command does here, where they are others than its own.
   func verb(of command: CommandID) -> String? {
     switch command {
-    case .save: savingVerb
-    case .leaveOut: leavesOutVerb
+    case .save: savesVerb
+    case .leaveOut: isLeftOut ? tr("take in") : leavesOutVerb
+    case .takeMine: own
+    case .takeTheirs: others
+    default: nil
+    }
+  }
+
+  /// A label of hardly any room for what decides about a line, or leaves; nil for other commands.
+  ///
+  /// Of the arrows and `b` beside each other the last one has the word for all.
+  func least(of command: CommandID, among all: [CommandID]) -> String? {
+    switch command {
+    case .leaveOut: isLeftOut ? tr("in") : leavesOutVerb ?? tr("out")
+    case .takeMine: ""
+    case .takeTheirs: all.contains(.takeBoth) ? "" : tr("choose")
+    case .takeBoth: tr("choose")
+    case .open: opensVerb
+    case .cancel: tr("back")
     default: nil
     }
   }

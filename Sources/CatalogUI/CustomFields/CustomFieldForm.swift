@@ -76,8 +76,7 @@ extension CustomFieldForm {
 
   var context: CommandContext { model?.focused?.lookup == nil ? .form : .relation }
   var footer: [CommandID] {
-    [.open, .nextField, .save]
-      + (isAtChoices ? [.moveUp, .moveDown] : []) + [.cancel]
+    [.open, .save] + (isAtChoices ? [.moveUp, .moveDown] : []) + [.nextField, .cancel]
   }
 
   func situation(in environment: Environment) -> Situation {
@@ -163,7 +162,7 @@ extension CustomFieldForm {
     model?.takeTyped()
     if let first = model?.checkAll() {
       model?.go(to: .field(first))
-      return []
+      return [notSaved]
     }
     guard let model, let draft = try? model.subject.draft(model.fields) else { return [] }
     let base = model.subject.base
@@ -315,6 +314,10 @@ extension CustomFieldError {
   var inForm: String {
     if case .badName(let name) = self, name.trimmed.isEmpty {
       return tr("The field needs a name.")
+    }
+    // As the list under the field has them.
+    if case .unknownKind(let word) = self {
+      return Self.unknownKind(word, among: CustomField.Kind.allCases.map(\.name))
     }
     return description
   }

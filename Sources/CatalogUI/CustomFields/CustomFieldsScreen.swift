@@ -19,7 +19,7 @@ struct CustomFieldsScreen: Screen {
 
   var footer: [CommandID] {
     guard selected != nil else { return [.mark, .moveUp, .moveDown, .add, .undo] }
-    return [.open, .mark, .moveUp, .moveDown, .add, .edit, .delete, .undo]
+    return [.open, .edit, .delete, .mark, .add, .moveUp, .moveDown, .undo]
   }
 
   private var row: CatalogField? {

@@ -195,8 +195,12 @@ struct ChoiceDialog: Screen {
   ) -> [Effect] {
     let (rect, firstRow) = layout(in: environment.area)
     guard rect.contains(point) else { return [.close] }
-    let row = point.y - firstRow + clamped(below: firstRow, in: rect).offset
-    guard answers.indices.contains(row) else { return [] }
+    var y = firstRow
+    let row = visible(below: firstRow, in: rect, of: environment.area).first { index in
+      y += rows(of: index, in: environment.area).count
+      return point.y < y
+    }
+    guard point.y >= firstRow, let row else { return [] }
     cursor.go(to: row, count: answers.count, height: answers.count)
     return count == 2 ? answer(at: row) : []
   }
@@ -258,26 +262,64 @@ struct ChoiceDialog: Screen {
 
   private func layout(in area: Rect) -> (rect: Rect, firstRow: Int) {
     let lines = wrapped(in: area).count
-    let height = 1 + lines + (lines > 0 ? 1 : 0) + answers.count + 1
+    let rows = answers.indices.reduce(0) { $0 + self.rows(of: $1, in: area).count }
+    let height = 1 + lines + (lines > 0 ? 1 : 0) + rows + 1
     let rect = FloatingFrame.rect(in: area, content: Size(width: width, height: height))
     // In little room the answers stay in sight rather than the text.
     let firstRow = min(
       rect.y + 2 + lines + (lines > 0 ? 1 : 0),
-      max(rect.y + 1, rect.maxY - 1 - answers.count)
+      max(rect.y + 1, rect.maxY - 1 - rows)
     )
     return (rect, firstRow)
   }
 
+  private var indent: Int { letters.isEmpty ? 1 : 4 }
+
+  /// The rows of an answer: its words, and in the last one what stands at its right.
+  ///
+  /// In a small window only the chosen one has more than a row; that is never cut.
+  private func rows(of index: Int, in area: Rect) -> [String] {
+    let whole = wholeRows(of: answers[index], in: area)
+    guard whole.count > 1, !isLong else { return [answers[index].label] }
+    let all = answers.reduce(0) { $0 + wholeRows(of: $1, in: area).count }
+    return index == cursor.selected || all <= area.height - 2 ? whole : [answers[index].label]
+  }
+
+  private func wholeRows(of answer: Answer, in area: Rect) -> [String] {
+    let room = min(width + 2, area.width) - 6 - indent
+    let trailing = displayWidth(of: answer.trailing)
+    let behind = trailing == 0 ? 0 : trailing + 2
+    guard displayWidth(of: answer.label) + behind > room else { return [answer.label] }
+    let lines = TextLayout.wrap(answer.label, to: max(10, room))
+    let last = lines.last.map { displayWidth(of: $0) } ?? 0
+    return last + behind <= room ? lines : lines + [""]
+  }
+
   /// The answers that are in sight where there is no room for all.
-  private func clamped(below firstRow: Int, in rect: Rect) -> ListCursor {
-    cursor.clamped(count: answers.count, height: rect.maxY - 1 - firstRow)
+  private func visible(below firstRow: Int, in rect: Rect, of area: Rect) -> Range<Int> {
+    let height = rect.maxY - 1 - firstRow
+    let rows = answers.indices.map { self.rows(of: $0, in: area).count }
+    guard rows.contains(where: { $0 > 1 }) else {
+      return cursor.clamped(count: answers.count, height: height)
+        .visible(count: answers.count, height: height)
+    }
+    var first = 0
+    while first < cursor.selected, rows[first...cursor.selected].reduce(0, +) > height {
+      first += 1
+    }
+    var left = height
+    let end = rows[first...].firstIndex { rows in
+      left -= rows
+      return left < 0
+    }
+    return first..<max(first, end ?? answers.count)
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     let (rect, firstRow) = layout(in: area)
     let isCut = textOffset < hiddenLines(in: area)
-    let below =
-      answers.count - clamped(below: firstRow, in: rect).offset - (rect.maxY - 1 - firstRow)
+    let visible = visible(below: firstRow, in: rect, of: area)
+    let below = answers.count - visible.upperBound
     let more = below > 0 ? tr("\(below) more ↓ · ") : ""
     let frame = FloatingFrame(
       title: question,
@@ -287,32 +329,48 @@ struct ChoiceDialog: Screen {
     let inside = frame.draw(on: &surface, in: area, content: content)
     drawText(on: &surface, in: area, inside)
     surface.words?.size = counted(answers.count, "answer", "answers")
-    let clamped = clamped(below: firstRow, in: rect)
-    for index in clamped.visible(count: answers.count, height: inside.maxY - firstRow) {
+    var y = firstRow
+    for index in visible {
       let answer = answers[index]
-      let y = firstRow + index - clamped.offset
-      let line = Rect(x: inside.x + 2, y: y, width: inside.width - 4, height: 1)
-      let trailing = displayWidth(of: answer.trailing)
-      if !letters.isEmpty, let letter = letters[index] {
-        surface.put(String(letter), at: Point(x: line.x + 1, y: line.y), style: .bold)
-      }
-      let indent = letters.isEmpty ? 1 : 4
-      surface.put(
-        answer.label,
-        at: Point(x: line.x + indent, y: line.y),
-        width: line.width - indent - (trailing > 0 ? trailing + 2 : 0)
-      )
-      surface.put(
-        answer.trailing,
-        at: Point(x: line.maxX - trailing, y: line.y),
-        width: trailing,
-        style: .dim,
-        spoken: SpokenSigns.parts(in: answer.trailing)
-      )
-      guard index == cursor.selected else { continue }
-      TableView.drawChoice(on: &surface, in: line, isFocused: true)
-      surface.cursor = Point(x: line.x + 1, y: line.y)
+      let lines = rows(of: index, in: area)
+      let rows = Rect(x: inside.x + 2, y: y, width: inside.width - 4, height: lines.count)
+      y += lines.count
+      draw(answer, lines, index, on: &surface, in: rows)
     }
+  }
+
+  private func draw(
+    _ answer: Answer,
+    _ lines: [String],
+    _ index: Int,
+    on surface: inout Surface,
+    in rows: Rect
+  ) {
+    let trailing = displayWidth(of: answer.trailing)
+    if !letters.isEmpty, let letter = letters[index] {
+      surface.put(String(letter), at: Point(x: rows.x + 1, y: rows.y), style: .bold)
+    }
+    for (number, text) in lines.enumerated() {
+      let isLast = number == lines.count - 1 && trailing > 0
+      surface.put(
+        text,
+        at: Point(x: rows.x + indent, y: rows.y + number),
+        width: rows.width - indent - (isLast ? trailing + 2 : 0),
+        spoken: number == 0 ? answer.label : ""
+      )
+    }
+    surface.put(
+      answer.trailing,
+      at: Point(x: rows.maxX - trailing, y: rows.maxY - 1),
+      width: trailing,
+      style: .dim,
+      spoken: SpokenSigns.parts(in: answer.trailing)
+    )
+    guard index == cursor.selected else { return }
+    for number in lines.indices {
+      TableView.drawChoice(on: &surface, in: rows.row(number), isFocused: true)
+    }
+    surface.cursor = Point(x: rows.x + 1, y: rows.y)
   }
 
   /// Draws the text, or its lines that there is room for.

@@ -91,7 +91,7 @@ enum Merging {
     for record in records {
       answers.append(
         .init(
-          label: tr("Keep the name \(record.displayName)"),
+          label: tr("Keep \(record.displayName)"),
           trailing: Words.books(record.books),
           effects: merge(into: record, named: nil)
         )

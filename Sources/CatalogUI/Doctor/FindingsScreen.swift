@@ -41,10 +41,13 @@ struct FindingsScreen: Review {
     let edit: [CommandID] = rule.kind == .loan ? [] : [.edit]
     // What mends by hand comes first where nothing else does.
     if !rule.canFix {
-      return [.open] + edit + [.merge, .accept, .mark, .markAll, .undo, .delete]
+      return [.open] + edit + [.merge, .accept, .cancel, .mark, .markAll, .undo, .delete]
     }
-    let mend: [CommandID] = proposals.taken.isEmpty ? [] : [.save]
-    return mend + [.open, .leaveOut, .accept, .look, .mark] + edit + [.undo, .delete, .merge]
+    return reviewFooter(
+      saves: !proposals.taken.isEmpty,
+      own: [.accept],
+      last: [.look] + edit + [.undo, .delete, .merge]
+    )
   }
 
   private var selected: DoctorFinding? {
@@ -63,6 +66,7 @@ struct FindingsScreen: Review {
     let record = rule.kind == .reading ? tr("the book") : tr("the \(rule.kind.name)")
     var situation = reviewSituation(
       saves: taken.isEmpty ? nil : "\(verb) \(rule.kind.name(count: taken.count))",
+      verb: verb,
       takes: selectedItem.map(proposals.isTaken) == true ? tr("next") : tr("take it")
     )
     if !rule.canFix { situation.opens = record }
@@ -86,7 +90,9 @@ struct FindingsScreen: Review {
 
 extension FindingsScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
-    if let move = cursor.handle(event, through: rows.count, in: environment.area) {
+    defer { keepInSight(in: environment.area) }
+    let area = whole(width: environment.area.width).above(in: environment.area)
+    if let move = cursor.handle(event, through: rows.count, in: area) {
       return move == .opened ? look() : []
     }
     switch event {
@@ -136,6 +142,12 @@ extension FindingsScreen {
     }
   }
 
+  /// Keeps the chosen row in sight above its whole texts.
+  private mutating func keepInSight(in area: Rect) {
+    let height = TableView.height(in: whole(width: area.width).above(in: area))
+    cursor.clamp(count: rows.count, height: height)
+  }
+
   var rowCount: Int { rows.count }
   var selectedRow: Int { cursor.selected }
 
@@ -164,7 +176,14 @@ extension FindingsScreen {
   private var question: ChoiceDialog {
     let count = rule.kind.name(count: proposals.taken.count)
     let verb = plural(proposals.taken.count, "is", "are")
-    return Self.leavingQuestion(tr("\(count) \(verb) not mended yet")) { screen, _ in
+    let isRemoval = rows.allSatisfy { !proposals.isTaken($0.record) || $0.isRemoved }
+    let title =
+      isRemoval
+      ? tr("\(count) \(verb) not removed yet") : tr("\(count) \(verb) not mended yet")
+    return Self.leavingQuestion(
+      title,
+      saves: isRemoval ? tr("See what is removed") : tr("See what becomes of it")
+    ) { screen, _ in
       screen.proposals = .guesses
       return []
     }
@@ -407,19 +426,34 @@ extension FindingsScreen {
       surface.put(words, at: start, width: area.width - 4)
       return
     }
-    TableView(columns).draw(on: &surface, in: area, cursor: cursor, count: rows.count) {
-      let finding = rows[$0]
-      var cells = [finding.title]
-      if hasValues {
-        cells.append(finding.value == finding.title ? "" : DoctorRule.shown(finding.value))
-      }
-      if rule.canFix { cells.append(finding.outcome) }
-      return TableView.Row(
-        cells.map { $0.replacing("\n", with: " ") },
-        isMarked: proposals.marked.contains(finding.record),
-        isTaken: proposals.isTaken(finding.record),
-        state: proposals.leftOut.contains(finding.record) ? tr("left out") : nil
-      )
+    let whole = whole(width: area.width)
+    TableView(columns).draw(
+      on: &surface,
+      in: whole.above(in: area),
+      cursor: cursor,
+      count: rows.count
+    ) { tableRow(rows[$0]) }
+    whole.draw(on: &surface, in: area)
+  }
+
+  private func tableRow(_ finding: DoctorFinding) -> TableView.Row {
+    let isOut = proposals.leftOut.contains(finding.record)
+    var cells = [finding.title]
+    if hasValues {
+      cells.append(finding.value == finding.title ? "" : DoctorRule.shown(finding.value))
     }
+    if rule.canFix { cells.append(isOut ? tr("left out") : finding.outcome) }
+    return TableView.Row(
+      cells.map { $0.replacing("\n", with: " ") },
+      isMarked: proposals.marked.contains(finding.record),
+      isTaken: proposals.isTaken(finding.record),
+      spoken: isOut ? [cells.count - 1: ""] : [:],
+      state: isOut ? tr("left out") : nil
+    )
+  }
+
+  /// What the chosen row cuts, or has no column for.
+  private func whole(width: Int) -> WholeLine {
+    WholeLine(of: selected.map(tableRow), in: columns, width: width)
   }
 }

@@ -189,11 +189,12 @@ extension RecordList {
   }
 
   /// The line above the keys.
-  func status(isSlow: Bool) -> Status {
+  func status(in environment: Environment) -> Status {
+    let (isSlow, isHeard) = (environment.isSlow, environment.configuration.isPlain)
     let isLooking = isLooking && isSlow
     guard let findLine else {
       return .text(
-        isLooking ? tr("looking…") : window.isRead ? positionWords : "",
+        isLooking ? tr("looking…") : window.isRead ? positionWords(isHeard: isHeard) : "",
         place: position
       )
     }

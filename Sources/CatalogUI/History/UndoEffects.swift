@@ -120,13 +120,34 @@ enum UndoEffects {
     }
   }
 
+  /// Goes to the review of what changed since a change.
+  private static func review(_ revision: Revision, _ conflicts: [UndoConflict]) -> Effect {
+    .open(
+      UndoReviewScreen(revision, conflicts) { takingBack(revision, choosing: $1, knowing: $0) }
+    )
+  }
+
+  /// - Parameter shown: The conflicts as a person saw them; nil where none were shown.
   private static func takeBack(
     _ revision: Revision,
     _ catalog: Catalog,
     choosing chosen: Set<UndoConflict.Key> = [],
+    knowing shown: [UndoConflict]? = nil,
     _ progress: WorkProgress
   ) throws -> Reply {
-    takenBack(
+    if let shown {
+      let now = try catalog.undoPlan(revision.id, progress: progress).kept.filter(\.canBeChosen)
+      // What somebody changed since it was shown is not overwritten unseen.
+      guard now == shown || now.isEmpty else {
+        return { _, _ in
+          [
+            review(revision, now),
+            .complain(tr("Something of it was changed meanwhile: look at it once more.")),
+          ]
+        }
+      }
+    }
+    return takenBack(
       revision,
       try catalog.undo(revision.id, choosing: chosen, progress: progress)
     )
@@ -146,12 +167,13 @@ enum UndoEffects {
 
   private static func takingBack(
     _ revision: Revision,
-    choosing chosen: Set<UndoConflict.Key> = []
+    choosing chosen: Set<UndoConflict.Key> = [],
+    knowing shown: [UndoConflict]? = nil
   ) -> Effect {
     work { catalog in
       try watched(revision, tr("Taking back this change"), tr("Taking back"), catalog) {
         catalog,
-        progress in try takeBack(revision, catalog, choosing: chosen, progress)
+        progress in try takeBack(revision, catalog, choosing: chosen, knowing: shown, progress)
       }
     }
   }
@@ -201,8 +223,7 @@ enum UndoEffects {
         choosable.count == 1
         ? tr("Choose for the one that changed since …")
         : tr("Choose for each of the \(choosable.count) that changed since …")
-      let dialog = UndoChoiceDialog(choosable) { takingBack(revision, choosing: $0) }
-      answers.append(.init(label: label, effects: [.float(dialog)]))
+      answers.append(.init(label: label, effects: [review(revision, choosable)]))
     }
     return ChoiceDialog(
       tr("Take back this change?"),

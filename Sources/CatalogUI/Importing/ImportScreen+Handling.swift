@@ -80,6 +80,7 @@ extension ImportScreen {
   private var leavingQuestion: ChoiceDialog {
     Self.leavingQuestion(
       tr("\(source.title) is not imported yet"),
+      saves: plan.flatMap { ImportWords.hasWork($0) ? ImportWords.verb($0).capitalised : nil },
       keep: { screen, environment in screen.keepForLater(in: environment) { $0.plan = nil } },
       forget: { screen, environment in
         screen.plan = nil
@@ -224,7 +225,9 @@ extension ImportScreen {
     case .rows(let group):
       rows.move(by: step, count: items(group).count, height: height - 1)
     case .row(let group):
-      guard let card = card(group, in: environment), !scroll(card, by: step, height) else { return }
+      guard let card = card(group, in: environment) else { return }
+      let whole = card.whole(of: line.selected, width: environment.area.width)
+      guard !scroll(card, by: step, whole.above(in: environment.area).height) else { return }
       let before = line.selected
       line.move(by: step, count: card.targets.count, height: card.targets.count)
       if line.selected != before { isReading = false }
@@ -260,15 +263,18 @@ extension ImportScreen {
       review.clamp(count: lines.targets.count, height: lines.targets.count)
       offset = lines.offset(offset, keeping: review.selected, height: area.height)
     case .rows(let group):
-      rows.clamp(count: items(group).count, height: area.height - 1)
+      guard let plan else { return }
+      let list = whole(group, plan, width: area.width).above(in: area)
+      rows.clamp(count: items(group).count, height: list.height - 1)
     case .row(let group):
       guard let card = card(group, in: environment) else { return }
       line.clamp(count: card.targets.count, height: card.targets.count)
+      let list = card.whole(of: line.selected, width: area.width).above(in: area)
       if isReading {
-        lineOffset = min(lineOffset, max(0, card.lines.count - area.height))
+        lineOffset = min(lineOffset, max(0, card.lines.count - list.height))
         return
       }
-      lineOffset = card.lines.offset(lineOffset, keeping: line.selected, height: area.height)
+      lineOffset = card.lines.offset(lineOffset, keeping: line.selected, height: list.height)
     }
   }
 
@@ -299,7 +305,7 @@ extension ImportScreen {
     case .review:
       guard let target else { return [] }
       guard case .group(let group) = target else { return change(target, in: environment) }
-      guard !items(group).isEmpty else { return [] }
+      guard !items(group).isEmpty else { return [.say(tr("There are no such rows."))] }
       place = .rows(group)
       rows = ListCursor()
     case .rows(let group):

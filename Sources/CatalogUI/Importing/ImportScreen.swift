@@ -119,34 +119,42 @@ struct ImportScreen: DraftKeeper, Review {
   var isUnsaved: Bool { !isHandedOver && (plan.map { $0.hasDecisions || isSaid } ?? false) }
 
   var footer: [CommandID] {
-    guard plan != nil else { return [.cancel] }
+    guard let plan else { return [.cancel] }
+    let saves = ImportWords.hasWork(plan)
     switch place {
     case .review:
-      guard case .group(.kind(let kind)) = target else { return [.open, .save, .cancel] }
-      return [.open] + (kind.choices.count > 1 ? [.leaveOut] : []) + [.save, .cancel]
+      guard case .group(let group) = target else { return reviewFooter([.open], saves: saves) }
+      let open: [CommandID] = items(group).isEmpty ? [] : [.open]
+      let isDecided = if case .kind(let kind) = group { kind.choices.count > 1 } else { false }
+      return reviewFooter(open + (isDecided && !open.isEmpty ? [.leaveOut] : []), saves: saves)
     case .rows(let group):
       guard let item = item(group) else { return [.cancel] }
-      guard item.kind.choices.count > 1 else { return [.look, .save, .cancel] }
-      let isTaken = plan?.decided(item).map { $0 != .leaveOut } ?? false
+      guard item.kind.choices.count > 1 else { return reviewFooter([.look], saves: saves) }
+      let isTaken = plan.decided(item).map { $0 != .leaveOut } ?? false
       let takes: [CommandID] = isTaken && proposals.marked.isEmpty ? [] : [.open]
-      return [.look] + takes + Self.keys(of: item.kind) + [.save, .mark, .cancel]
+      return reviewFooter(
+        takes + [.leaveOut],
+        saves: saves,
+        own: Self.uses(of: item.kind) + [.look]
+      )
     case .row(let group):
       guard let item = item(group) else { return [.cancel] }
-      var keys: [CommandID] = []
-      if item.lines.contains(where: { $0.relation != .equal }) { keys = [.takeMine, .takeTheirs] }
-      keys += Self.keys(of: item.kind)
-      if isSingle { return [.save] + keys + [.cancel] }
-      if item.kind.choices.count > 1 { keys.append(.takeAll) }
-      return keys + [.save, .cancel]
+      let differs = item.lines.contains { $0.relation != .equal }
+      let out: [CommandID] = item.kind.choices.count > 1 ? [.leaveOut] : []
+      let all: [CommandID] = isSingle || out.isEmpty ? [] : [.takeAll]
+      return reviewFooter(
+        (differs ? [.takeMine, .takeTheirs] : []) + out,
+        saves: saves,
+        own: Self.uses(of: item.kind) + all
+      )
     }
   }
 
-  /// The keys for what can become of rows of a kind.
-  private static func keys(of kind: ImportKind) -> [CommandID] {
+  /// The keys for what can become of rows of a kind, besides leaving them out.
+  private static func uses(of kind: ImportKind) -> [CommandID] {
     let choices = kind.choices
     return (choices.contains(.fill) ? [.importSame] : [])
       + (choices.contains(.add) && choices.contains(.fill) ? [.importNew] : [])
-      + (choices.count > 1 ? [.leaveOut] : [])
   }
 
   func situation(in environment: Environment) -> Situation {
@@ -157,13 +165,13 @@ struct ImportScreen: DraftKeeper, Review {
     )
     situation.others = source.isLookup ? tr("what was found") : tr("the file's")
     guard let plan else { return situation }
-    situation.saves = ImportWords.verb(plan)
+    (situation.saves, situation.savesVerb) = (ImportWords.verb(plan), tr("import"))
     switch place {
     case .review:
       situation.opens = target?.opens
       let isOut = target.map { isLeftOut($0, plan) } ?? false
       situation.leavesOut = target.map { _ in isOut ? tr("take in again") : tr("leave out") }
-      situation.leavesOutVerb = isOut ? tr("take in") : nil
+      situation.isLeftOut = isOut
       if environment.importRun != nil { situation.escape = tr("stop") }
     case .rows(let group):
       if proposals.marked.isEmpty { situation.escape = tr("back") }
@@ -172,7 +180,7 @@ struct ImportScreen: DraftKeeper, Review {
       case nil: situation.opens = tr("take it")
       case .leaveOut:
         (situation.opens, situation.leavesOut) = (tr("take it in"), tr("take in again"))
-        situation.leavesOutVerb = tr("take in")
+        situation.isLeftOut = true
       default: break
       }
     case .row(let group):
@@ -380,49 +388,68 @@ struct ImportScreen: DraftKeeper, Review {
     in area: Rect
   ) {
     let items = items(group)
+    let whole = whole(group, plan, width: area.width)
+    TableView(columns(group)).draw(
+      on: &surface,
+      in: whole.above(in: area),
+      cursor: rows,
+      count: items.count
+    ) { tableRow($0, group, plan) }
+    whole.draw(on: &surface, in: area)
+  }
+
+  private func columns(_ group: ImportGroup) -> [TableColumn] {
     let last = group.reasonHeading ?? tr("What will be done")
-    let files = source.paths.count
     let isBroken = group.reasonHeading != nil
     let place = TableColumn(
       tr("Where"),
       least: 10,
-      most: files == 1 ? 12 : 30,
+      most: source.paths.count == 1 ? 12 : 30,
       dispensable: 2
     )
-    let table = TableView(
-      isBroken
-        ? [
-          TableColumn(tr("Title"), least: 12, most: 18), place,
-          TableColumn(last, least: 14, most: nil),
-        ]
-        : [
-          TableColumn(tr("Title"), least: 14, most: nil),
-          TableColumn(tr("Author"), least: 12, most: 22, dispensable: 3), place,
-          TableColumn(last, least: 18, most: 22, dispensable: 1),
-        ]
-    )
-    table.draw(on: &surface, in: area, cursor: rows, count: items.count) { index in
-      let item = items[index]
-      let title = Self.title(of: item.record)
-      let place = ImportWords.place(item.record.place, amongFiles: files)
-      let reasons = group.reasons(of: item)
-      let isMarked = proposals.marked.contains(index)
-      if isBroken {
-        return TableView.Row([title, place, reasons.joined(separator: " ")], isMarked: isMarked)
-      }
-      let isOut = item.kind.choices.count > 1 && plan.decided(item) == .leaveOut
-      let authors = item.record.draft.authors.map(\.author.name).joined(separator: ", ")
-      let cells = [title, authors, place, ImportWords.doing(item, in: plan)]
-      let doubt =
-        item.kind == .probable ? item.doubt?.words ?? tr("author and title are alike") : nil
-      let words = ([isOut ? nil : cells.last, doubt] as [String?]).compactMap(\.self)
-      return TableView.Row(
-        cells,
-        isMarked: isMarked,
-        spoken: [cells.count - 1: words.joined(separator: ", ")],
-        state: isOut ? tr("left out") : nil
-      )
+    return isBroken
+      ? [
+        TableColumn(tr("Title"), least: 12, most: 18), place,
+        TableColumn(last, least: 14, most: nil),
+      ]
+      : [
+        TableColumn(tr("Title"), least: 14, most: nil),
+        TableColumn(tr("Author"), least: 12, most: 22, dispensable: 3), place,
+        TableColumn(last, least: 18, most: 22, dispensable: 1),
+      ]
+  }
+
+  private func tableRow(_ index: Int, _ group: ImportGroup, _ plan: ImportPlan) -> TableView.Row {
+    let item = items(group)[index]
+    let title = Self.title(of: item.record)
+    let place = ImportWords.place(item.record.place, amongFiles: source.paths.count)
+    let isMarked = proposals.marked.contains(index)
+    if group.reasonHeading != nil {
+      let reasons = group.reasons(of: item).joined(separator: " ")
+      return TableView.Row([title, place, reasons], isMarked: isMarked)
     }
+    let isOut = item.kind.choices.count > 1 && plan.decided(item) == .leaveOut
+    let authors = item.record.draft.authors.map(\.author.name).joined(separator: ", ")
+    let cells = [title, authors, place, ImportWords.doing(item, in: plan)]
+    let doubt =
+      item.kind == .probable ? item.doubt?.words ?? tr("author and title are alike") : nil
+    let words = ([isOut ? nil : cells.last, doubt] as [String?]).compactMap(\.self)
+    return TableView.Row(
+      cells,
+      isMarked: isMarked,
+      spoken: [cells.count - 1: words.joined(separator: ", ")],
+      state: isOut ? tr("left out") : nil
+    )
+  }
+
+  /// What the chosen row of a group cuts, or has no column for.
+  func whole(_ group: ImportGroup, _ plan: ImportPlan, width: Int) -> WholeLine {
+    let row = items(group).indices.contains(rows.selected) ? rows.selected : nil
+    return WholeLine(
+      of: row.map { tableRow($0, group, plan) },
+      in: columns(group),
+      width: width
+    )
   }
 
   /// The name of a record, also of one that cannot be read.

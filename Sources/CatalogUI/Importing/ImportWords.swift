@@ -207,6 +207,11 @@ enum ImportWords {
       ? tr("import nothing") : tr("take over \(grouped(plan.brought.count))")
   }
 
+  /// True if carrying the plan out would write anything.
+  static func hasWork(_ plan: ImportPlan) -> Bool {
+    plan.work.adds + plan.work.fills > 0 || plan.hasOthers
+  }
+
   static func nothingNew(_ plan: ImportPlan) -> String {
     if let why = plan.whyNothing { return why }
     return plan.broughtWords.map { tr("No book changes; records that are here get \($0).") }

@@ -26,6 +26,15 @@ extension ReaderDraft: FormDraft {
     try view.readers.problems(self, for: record?.reader)
   }
 
+  func hints(for record: RecordID?, in view: ReadTransaction) throws -> [FieldID: FieldProblem] {
+    guard record == nil, try view.readers.named(formName) == nil,
+      let near = try view.readers.near(formName)
+    else { return [:] }
+    let name = Words.quoted(near.name)
+    let text = tr("Looks like \(name) (\(near.kind.name)). Enter opens it.")
+    return [.reader(.name): FieldProblem(text, opens: .reader(near.id))]
+  }
+
   func save(_ record: RecordID?, from version: Int?, in edit: WriteTransaction) throws -> RecordID {
     guard let id = record?.reader else { return .reader(try edit.readers.add(self)) }
     try edit.readers.update(id, from: version, to: self)

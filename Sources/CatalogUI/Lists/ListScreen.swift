@@ -71,7 +71,7 @@ struct ListScreen<Source: ListedSource>: Screen {
       return (list.hasNothingToTake ? [] : [.open]) + [.cancel, .find, .add, .undo]
     }
     let marked = list.window.marks.count
-    if marked > 0 { return Source.verbs(marked: marked) + [.mark, .markAll, .undo] }
+    if marked > 0 { return Source.verbs(marked: marked) + [.cancel, .mark, .markAll, .undo] }
     let row = list.window.selectedRow
     return (list.hasFound ? [.cancel] : [])
       + Source.footer.filter { id in row.map { Source.isOffered(id, for: $0) } ?? true }
@@ -122,7 +122,7 @@ struct ListScreen<Source: ListedSource>: Screen {
   @specialized(where Source == AuthoritySource)
   func status(in environment: Environment) -> Status {
     if isEmpty, !list.isFinding { return .text("") }
-    return list.status(isSlow: environment.isSlow)
+    return list.status(in: environment)
   }
 
   // Specialized, since generic code that looks types up at run time costs a microsecond a row.

@@ -20,8 +20,19 @@ struct MarkedValue {
   /// The most characters of a value, more than any line shows.
   private static let longestValue = 400
 
+  /// The value with its mark.
+  var words: String { [value, mark].filter { !$0.isEmpty }.joined(separator: "  ") }
+
+  /// The cells that a place of a width has for the value.
+  private func room(in width: Int) -> Int {
+    width - 1 - (mark.isEmpty ? 0 : displayWidth(of: mark) + 2)
+  }
+
+  /// True if all of it is shown in a place of a width.
+  func fits(in width: Int) -> Bool { displayWidth(of: value) <= max(0, room(in: width)) }
+
   func draw(on surface: inout Surface, in place: Rect, style: Style, role: WrittenWords.Role) {
-    let room = place.width - 1 - (mark.isEmpty ? 0 : displayWidth(of: mark) + 2)
+    let room = room(in: place.width)
     let used = surface.put(
       value,
       at: place.origin,

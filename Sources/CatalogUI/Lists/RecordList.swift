@@ -212,6 +212,11 @@ struct RecordList<Source: ListedSource>: Sendable {
       endFinding()
       return []
     }
+    // Marks go before the list does.
+    if !window.marks.isEmpty {
+      window.unmarkAll()
+      return []
+    }
     return hasFound ? find("", at: place) : nil
   }
 
@@ -228,7 +233,10 @@ struct RecordList<Source: ListedSource>: Sendable {
       : window.isEmpty && menu == nil ? takeWords : tr("to the rows")
     situation.help = isFinding && Source.takesQueries ? tr("how to find") : nil
     situation.completes = menu != nil
-    situation.escape = isFinding ? tr("leave find") : hasFound ? tr("show all") : nil
+    situation.escape =
+      isFinding
+      ? tr("leave find")
+      : !window.marks.isEmpty ? tr("drop the marks") : hasFound ? tr("show all") : nil
     if menu != nil { situation.escape = tr("as typed") }
   }
 
@@ -300,7 +308,10 @@ struct RecordList<Source: ListedSource>: Sendable {
   }
 
   /// `3 of 104 · 2 marked`, and after a find `“guin” 3 of 6 · Esc shows all 104`.
-  var positionWords: String {
+  var positionWords: String { positionWords(isHeard: false) }
+
+  /// - Parameter isHeard: Whether it is said in plain lines.
+  func positionWords(isHeard: Bool) -> String {
     var parts: [String] = []
     if mistake != nil {
       parts.append(tr("\(position), before the mistake"))
@@ -310,10 +321,12 @@ struct RecordList<Source: ListedSource>: Sendable {
     if !window.marks.isEmpty {
       let unseen = hasFound ? window.markedUnseen : 0
       let words = tr("\(grouped(window.marks.count)) marked")
-      parts.append(unseen > 0 ? tr("\(words), \(unseen) not in sight") : words)
+      // Whoever hears it has heard of the keys, and hears this with each mark.
+      let drops = isHeard ? "" : tr(": Esc drops \(plural(window.marks.count, "it", "them"))")
+      parts.append((unseen > 0 ? tr("\(words), \(unseen) not in sight") : words) + drops)
     }
     if let order = isByBestMatch ? bestMatchWords : ordered.orderWords { parts.append(order) }
-    if hasFound {
+    if hasFound, window.marks.isEmpty {
       parts.append(
         isTotalKnown ? tr("Esc shows all \(grouped(total))") : tr("Esc shows all")
       )

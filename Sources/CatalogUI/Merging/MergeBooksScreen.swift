@@ -57,16 +57,17 @@ extension MergeBooksScreen {
 
   var footer: [CommandID] {
     guard let plan else { return [.cancel] }
-    guard let field else { return [.save, .keepOther, .cancel] }
+    guard let field else { return reviewFooter([], own: [.keepOther]) }
     let both: [CommandID] =
       plan.sources(of: field).contains(.all) || isCopies(field) ? [.takeBoth] : []
-    return [.save, .takeMine, .takeTheirs] + both + [.keepOther, .open, .cancel]
+    return reviewFooter([.takeMine, .takeTheirs] + both, own: [.keepOther, .open])
   }
 
   func situation(in environment: Environment) -> Situation {
     let saves = tr("merge \(Words.books(ids.count))")
     var situation = reviewSituation(
       saves: saves,
+      verb: tr("merge"),
       takes: tr("next"),
       escape: tr("cancel")
     )
@@ -78,7 +79,8 @@ extension MergeBooksScreen {
 
   func status(in environment: Environment) -> Status {
     guard plan != nil else { return .text("") }
-    if let field, environment.area.width < 60 { return .text(field.label) }
+    let marks = proposals.marked.isEmpty ? "" : decisionWords
+    if let field, environment.area.width < 60 { return .text(field.label + marks) }
     let title = TextLayout.truncate(plan?.kept.draft.title ?? "", to: 40)
     let stays = Words.quoted(title)
     guard !differing.isEmpty else {
@@ -90,7 +92,14 @@ extension MergeBooksScreen {
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
     guard let lines else { return }
-    lines.draw(on: &surface, in: area, offset: offset, chosen: selected, proposals.marked)
+    lines.all(width: area.width).draw(
+      on: &surface,
+      in: area,
+      offset: offset,
+      chosen: selected,
+      MergeLines.names,
+      proposals.marked
+    )
   }
 
   private func isCopies(_ field: CatalogField) -> Bool {
@@ -243,7 +252,9 @@ extension MergeBooksScreen {
     guard let lines else { return }
     let all = lines.all(width: environment.area.width)
     move(by: 0)
-    offset = all.offset(offset, keeping: selected, height: environment.area.height)
+    let area = all.whole(of: selected, MergeLines.names, width: environment.area.width)
+      .above(in: environment.area)
+    offset = all.offset(offset, keeping: selected, height: area.height)
   }
 
   private mutating func choose(_ field: CatalogField, from source: BookMerge.Source) {
@@ -288,6 +299,9 @@ extension MergeBooksScreen {
     Self.leavingQuestion(
       tr("The \(Words.books(ids.count)) are not merged yet"),
       saves: tr("Merge them as shown"),
+      keep: { screen, environment in
+        screen.keepForLater(in: environment) { $0.isSaving = true }
+      },
       forget: { screen, environment in screen.forgetDraft(in: environment) }
     )
   }
@@ -366,20 +380,10 @@ struct MergeLines {
 
   init(_ plan: BookMerge) { self.plan = plan }
 
-  struct Line: ChoosableLine {
-    var text = ""
-    var label = ""
-    var yours = ""
-    var theirs = ""
-    /// The marks behind the values, where one is taken.
-    var yoursMark: String?
-    var theirsMark: String?
-    /// The sum of both, where they are added up.
-    var sum: String?
-    var isDim = false
-    /// The field; nil where the values do not differ.
-    var target: CatalogField?
-  }
+  typealias Line = SidedLine<CatalogField>
+
+  /// What the values are where a line is heard without its headings.
+  static var names: SideNames { SideNames(yours: tr("stays"), theirs: tr("goes")) }
 
   func all(width: Int) -> [Line] {
     var lines: [Line] = []
@@ -424,7 +428,7 @@ struct MergeLines {
     if more > 0 { line.theirs += " (+\(more))" }
     if field == .builtIn(.copies), plan.addsCopies {
       line.yoursMark = tr("added up: \(plan.result.copies)")
-      line.sum = plan.result.copies
+      line.say(sum: plan.result.copies)
       return line
     }
     switch source {
@@ -435,6 +439,7 @@ struct MergeLines {
     case .from(plan.kept.id): line.yoursMark = tr("keep")
     case .from: line.theirsMark = own.isEmpty ? tr("add") : tr("take")
     }
+    line.say()
     return line
   }
 
@@ -459,68 +464,24 @@ struct MergeLines {
   }
 }
 
-// MARK: - Drawing
-
-extension MergeLines {
-  func draw(
-    on surface: inout Surface,
-    in area: Rect,
-    offset: Int,
-    chosen: Int,
-    _ marked: Set<CatalogField>
-  ) {
-    all(width: area.width).draw(on: &surface, in: area, offset: offset, chosen: chosen) {
-      line,
-      surface,
-      row in
-      draw(line, on: &surface, in: row)
-      if let field = line.target, marked.contains(field) {
-        TableView.drawMark(on: &surface, in: row)
-      }
-    }
-  }
-
-  private func draw(_ line: Line, on surface: inout Surface, in row: Rect) {
-    let style: Style = line.isDim ? .dim : .plain
-    guard line.text.isEmpty else {
-      surface.put(line.text, at: Point(x: row.x + 1, y: row.y), width: row.width - 2, style: style)
-      return
-    }
-    let label = row.width < 60 ? 9 : 13
-    let start = Point(x: row.x + 3, y: row.y)
-    surface.put(line.label, at: start, width: label - 1, style: .dim, role: .label)
-    var rest = row
-    _ = rest.takeLeft(3 + label)
-    let isHeading = line.label.isEmpty
-    // A value that all books share has the whole line.
-    guard line.target != nil || isHeading else {
-      MarkedValue(line.yours, mark: nil).draw(on: &surface, in: rest, style: style, role: .text)
-      return
-    }
-    let yours = rest.takeLeft(rest.width / 2)
-    MarkedValue(line.yours, mark: line.yoursMark, spoken: line.spokenYours)
-      .draw(on: &surface, in: yours, style: style, role: .text)
-    MarkedValue(line.theirs, mark: line.theirsMark, spoken: line.spokenTheirs)
-      .draw(on: &surface, in: rest, style: style, role: .text)
-  }
-}
-
-extension MergeLines.Line {
-  /// What becomes of the value of the book that stays: `1817 stays`; nil where they do not differ.
-  fileprivate var spokenYours: String? {
-    guard target != nil else { return nil }
+extension SidedLine {
+  /// Says what becomes of each value: `1817 stays`, `1998 is taken`.
+  ///
+  /// - Parameter sum: The sum of both, where they are added up.
+  fileprivate mutating func say(sum: String? = nil) {
     let stays = yoursMark != nil
-    if yours.isEmpty { return stays ? tr("stays empty") : "" }
-    return stays ? tr("\(yours) stays") : tr("\(yours) goes")
-  }
-
-  /// What becomes of the value of the others: `1998 is taken`.
-  fileprivate var spokenTheirs: String? {
-    guard target != nil else { return nil }
-    if theirs.isEmpty { return theirsMark == nil ? "" : tr("none is taken") }
-    if let sum { return tr("\(theirs) is added: \(sum)") }
-    guard theirsMark != nil else { return tr("\(theirs) goes") }
-    return yours.isEmpty || yoursMark != nil
-      ? tr("\(theirs) is added") : tr("\(theirs) is taken")
+    spokenYours =
+      yours.isEmpty
+      ? (stays ? tr("stays empty") : "") : stays ? tr("\(yours) stays") : tr("\(yours) goes")
+    spokenTheirs =
+      if theirs.isEmpty {
+        theirsMark == nil ? "" : tr("none is taken")
+      } else if let sum {
+        tr("\(theirs) is added: \(sum)")
+      } else if theirsMark == nil {
+        tr("\(theirs) goes")
+      } else {
+        yours.isEmpty || stays ? tr("\(theirs) is added") : tr("\(theirs) is taken")
+      }
   }
 }

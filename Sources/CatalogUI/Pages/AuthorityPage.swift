@@ -80,10 +80,10 @@ struct AuthorityPage: Screen {
   var holdsKeys: Bool { gone == nil && (sheet == nil || books.holdsKeys) }
 
   func status(in environment: Environment) -> Status {
-    if books.isFinding { return books.status(isSlow: environment.isSlow) }
+    if books.isFinding { return books.status(in: environment) }
     guard let sheet, gone == nil else { return .text("") }
     if isInFacts { return .place(sheet.positionWords(among: siblings, kind)) }
-    return books.status(isSlow: environment.isSlow)
+    return books.status(in: environment)
   }
 
   /// The width of the facts: the whole, or on a wide screen the part beside the books.

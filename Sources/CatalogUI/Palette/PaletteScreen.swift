@@ -173,11 +173,14 @@ struct PaletteScreen: DraftKeeper {
   /// screen.
   private func unknown(_ text: String) -> String {
     let word = text.prefix { $0 != " " }.lowercased()
+    let takesMoreElsewhere = CommandRegistry.all.contains {
+      $0.verb == word && $0.takesText && !$0.belongs(to: asked)
+    }
     let isAlone = CommandRegistry.all.contains {
       ($0.verb == word || $0.words.contains(word)) && $0.belongs(to: asked)
         && !$0.takesText && arguments[$0.id] == nil
     }
-    if isAlone, text.contains(" ") {
+    if isAlone, text.contains(" "), !takesMoreElsewhere {
       return tr("Nothing can follow “\(word)”: write it alone. Esc closes, F1 lists all.")
     }
     let asking = CommandRegistry.all.first { $0.verb == word && $0.belongs(to: asked) }

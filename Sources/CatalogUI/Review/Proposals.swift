@@ -40,7 +40,7 @@ struct Proposals<ID: Hashable & Sendable>: Sendable {
     if marked.remove(id) == nil { marked.insert(id) }
   }
 
-  /// Marks all; where some are marked, none.
+  /// Marks all; where all are marked, none.
   mutating func toggleAllMarks(_ all: some Sequence<ID>) {
     let all = Set(all)
     marked = marked == all ? [] : all

@@ -133,31 +133,53 @@ extension Review {
   var decidingKeys: [CommandID] {
     guard let item = selectedItem else { return [] }
     let takes = !proposals.marked.isEmpty || !proposals.isTaken(item)
-    return (takes ? [.open] : []) + [.leaveOut, .mark]
+    return (takes ? [.open] : []) + [.leaveOut]
+  }
+
+  /// The last line of a review, in the order of all of them: what decides about the line, what carries out
+  /// what is taken, what else the screen has, how to leave.
+  ///
+  /// - Parameters:
+  ///   - deciding: The keys that decide about the line; nil are those of most reviews.
+  ///   - saves: Whether there is anything to carry out.
+  ///   - own: The screen's own keys, most useful first.
+  ///   - last: Keys behind all of these.
+  func reviewFooter(
+    _ deciding: [CommandID]? = nil,
+    saves: Bool = true,
+    own: [CommandID] = [],
+    last: [CommandID] = []
+  ) -> [CommandID] {
+    let deciding = deciding ?? decidingKeys
+    let marks: [CommandID] = selectedItem == nil ? [] : [.mark]
+    return deciding + (saves ? [.save] : []) + own + [.cancel] + marks + last
   }
 
   /// The labels of a review's keys.
   ///
   /// - Parameters:
   ///   - saves: What Ctrl-S does: "change 12 books".
+  ///   - verb: The same in a word, where there is little room.
   ///   - takes: What Enter does with the line under the cursor, where it is not left out.
   ///   - escape: What Esc does where nothing is marked.
   func reviewSituation(
     saves: String?,
+    verb: String? = nil,
     takes: String,
     escape: String = tr("back")
   ) -> Situation {
     var situation = Situation()
     let marked = proposals.marked.count
     situation.marked = marked
-    situation.saves = saves
+    (situation.saves, situation.savesVerb) = (saves, verb)
+    situation.opensVerb = decidingKeys.contains(.open) ? tr("take") : nil
     situation.opens =
       marked > 0 ? tr("take the marked") : isLeftOut ? tr("take it in again") : takes
     situation.leavesOut =
       marked > 0
       ? tr("leave the marked out")
       : isLeftOut ? tr("take in again") : tr("leave out")
-    situation.leavesOutVerb = marked == 0 && isLeftOut ? tr("take in") : nil
+    situation.isLeftOut = marked == 0 && isLeftOut
     situation.take = selectedItem.map {
       proposals.marked.contains($0) ? tr("unmark") : tr("mark")
     }
@@ -179,12 +201,14 @@ extension Review {
   ///
   /// - Parameters:
   ///   - title: What is not done yet: "2 books are not added yet".
-  ///   - saves: The answer that carries out; nil leaves it to Ctrl-S.
+  ///   - text: What is written of it so far.
+  ///   - saves: The answer that carries out; nil where nothing is taken.
   ///   - keep: Keeps the decisions for later; nil where nothing can be kept.
   ///   - forget: Forgets them, so that leaving does not ask again.
   static func leavingQuestion(
     _ title: String,
-    saves: String? = nil,
+    text: String = tr("Nothing of it is written."),
+    saves: String?,
     keep: (@Sendable (inout Self, Environment) -> [Effect])? = nil,
     forget: @escaping @Sendable (inout Self, Environment) -> [Effect]
   ) -> ChoiceDialog {
@@ -207,7 +231,7 @@ extension Review {
     }
     return ChoiceDialog(
       title,
-      text: [tr("Nothing of it is written.")],
+      text: [text],
       answers: answers,
       foot: .escape(tr("go on with it"))
     )

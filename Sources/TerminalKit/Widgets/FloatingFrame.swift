@@ -26,7 +26,7 @@ package struct FloatingFrame: Sendable {
     put(title, on: &surface, at: Point(x: rect.x + 2, y: rect.y), width: rect.width - 4, .bold)
     let last = Point(x: rect.x + 2, y: rect.maxY - 1)
     put(
-      foot,
+      fittingFoot(rect.width - 5),
       on: &surface,
       at: last,
       width: rect.width - 4,
@@ -35,6 +35,19 @@ package struct FloatingFrame: Sendable {
     )
     return rect.inset(columns: 1, rows: 1)
   }
+
+  /// The parts of the foot that there is room for, from the front, and a sign for the others; the first one
+  /// may be cut.
+  private func fittingFoot(_ width: Int) -> String {
+    guard displayWidth(of: foot) > width else { return foot }
+    var parts = foot.split(separator: Self.separator).map(String.init)
+    while parts.count > 1, displayWidth(of: parts.joined(separator: Self.separator)) + 2 > width {
+      parts.removeLast()
+    }
+    return parts.joined(separator: Self.separator) + " …"
+  }
+
+  private static let separator = " · "
 
   /// Its place: in the middle, a little above it where there is room.
   package static func rect(in area: Rect, content: Size) -> Rect {

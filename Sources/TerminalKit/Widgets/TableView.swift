@@ -174,12 +174,9 @@ package struct TableView: Sendable {
         }
       )
     }
-    if row.isMarked {
-      Self.drawMark(on: &surface, in: line, saying: markWord)
-    } else if row.isTaken {
-      Self.drawTaken(on: &surface, in: line)
-    }
-    if row.isMarked, row.isTaken { surface.words?.add("", as: .mark("taken"), at: line.origin) }
+    if row.isMarked { Self.drawMark(on: &surface, in: line, saying: markWord) }
+    // Behind its mark, or in its place.
+    if row.isTaken { Self.drawTaken(on: &surface, in: line, x: row.isMarked ? 2 : 1) }
     if let sign = row.sign {
       let place = Point(x: line.x + 1, y: line.y)
       surface.put(sign.sign, at: place, style: .accent, role: .mark(sign.word))
@@ -200,8 +197,8 @@ package struct TableView: Sendable {
   }
 
   /// The sign at the left of a proposal that was taken.
-  package static func drawTaken(on surface: inout Surface, in line: Rect) {
-    let place = Point(x: line.x + 1, y: line.y)
+  private static func drawTaken(on surface: inout Surface, in line: Rect, x: Int) {
+    let place = Point(x: line.x + x, y: line.y)
     surface.put(surface.glyphs.taken, at: place, style: .accent, role: .mark("taken"))
   }
 

@@ -525,7 +525,7 @@ import Testing
 
   @Test func `a form for many books under what changes is not lost by a digit`() async throws {
     let app = try await AppDriver(options: options)
-    try await app.act("*", "e", "Fantasy", "Enter", "Ctrl-S")
+    try await app.act("*", "e", "@Genre", "Fantasy", "Enter", "Ctrl-S")
     #expect(app.row(0).contains("what changes"))
     try await app.act("4")
     #expect(app.screen.contains("The 13 books are not changed yet"))

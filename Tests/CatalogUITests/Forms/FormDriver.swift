@@ -10,7 +10,7 @@ extension AppDriver {
   /// neither.
   func act(_ steps: String...) async throws {
     for step in steps {
-      if step.hasPrefix("@"), form != nil {
+      if step.hasPrefix("@"), formPlace != nil {
         try await go(to: String(step.dropFirst()))
       } else if Key(step) == nil || step.count == 1 {
         await type(step)
@@ -22,15 +22,24 @@ extension AppDriver {
 
   /// Goes to the line of a form with a label.
   private func go(to label: String) async throws {
-    let target = try #require(form?.model?.fields.firstIndex { $0.label == label })
-    var place: Int? {
-      if case .field(let index)? = form?.model?.place { index } else { nil }
+    let target = try #require(formPlace?.labels.firstIndex(of: label))
+    if formPlace?.place == target { try await press("Tab") }
+    for _ in 0..<60 where formPlace?.place != target {
+      try await press((formPlace?.place ?? .max) > target ? "Shift-Tab" : "Tab")
     }
-    if place == target { try await press("Tab") }
-    for _ in 0..<60 where place != target {
-      try await press((place ?? .max) > target ? "Shift-Tab" : "Tab")
+    try #require(formPlace?.place == target, "there is no line “\(label)”")
+  }
+
+  /// The labels of the form on the screen, and the line of the focus; nil where there is no form.
+  private var formPlace: (labels: [String], place: Int?)? {
+    func place<Subject>(in model: FormModel<Subject>?) -> (labels: [String], place: Int?)? {
+      model.map { model in
+        let index: Int? = if case .field(let index) = model.place { index } else { nil }
+        return (model.fields.map(\.label), index)
+      }
     }
-    try #require(form?.model?.focused?.label == label, "there is no line “\(label)”")
+    let many = model.screens.page.screen as? BulkFormScreen
+    return place(in: form?.model) ?? place(in: many?.model)
   }
 
   /// The form on the screen.

@@ -10,7 +10,7 @@ import Testing
   @Test func `a name that is typed whole is taken by Tab, and by the way up`() async throws {
     let app = try await AppDriver()
     try await app.act("a", "Tab", "franz kafka", "Tab")
-    #expect(app.line("Authors").contains("1 Franz Kafka"))
+    #expect(app.line("Authors").contains("Franz Kafka"))
     #expect(app.status.contains("field 3 of"))
     try await app.act("Tab", "NOVEL", "Shift-Tab")
     #expect(app.line("Genre").contains("Novel"))
@@ -136,7 +136,7 @@ import Testing
     try await app.act("a", "AAA", "@Genre", "novel", "@Authors", "kafka", "Enter", "Up", "Enter")
     #expect(app.status.contains("A letter chooses"))
     try await app.press("t")
-    #expect(app.screen.contains("1 Franz Kafka, translator"))
+    #expect(app.screen.contains("Franz Kafka, translator"))
     try await app.press("Enter", "e", "Enter", "Down", "Space", "Esc", "Ctrl-S")
     #expect(
       try app.saved("AAA").credits.map(\.role.name) == ["editor", "translator"],

@@ -44,6 +44,17 @@ import Testing
     #expect(app.row(0).contains("my table.csv"))
   }
 
+  @Test func `Enter on the beginning of one name takes it, and of several goes to them`()
+    async throws
+  {
+    let app = try await AppDriver(folder)
+    try await app.act("i", "~/Downloads/goo", "Enter")
+    #expect(app.chosenRow.contains("goodreads_library_export.csv"), "\(app.screen)")
+    try await app.act("Esc", "Ctrl-U", "~/Downloads/my", "Enter")
+    #expect(app.screen.contains("What was found"), "\(app.screen)")
+    #expect(app.row(0).contains("my table.csv"), "\(app.screen)")
+  }
+
   @Test(arguments: ["'PATH'", "\"PATH\"", "PATH\n", "file://PATH", "file://host/PATH", "  PATH "])
   func `a path is pasted as other programs write it`(_ form: String) async throws {
     let app = try await AppDriver(folder)

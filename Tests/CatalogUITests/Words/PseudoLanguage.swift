@@ -49,7 +49,8 @@ enum PseudoLanguage {
         case "⟧" where depth > 0: depth -= 1
         case "⟧" where !isCut:
           if open.isEmpty { cut.append(row) } else { open.removeLast() }
-        case "…": (depth, isCut) = (0, true)
+        // It may be in the last row of a text of several.
+        case "…": (depth, isCut, open) = (0, true, [])
         default: break
         }
       }

@@ -85,7 +85,9 @@ import Testing
   private static func footer(of model: AppModel) -> String {
     let items = model.footer(of: model.screens.top.screen)
     let line = FooterLine(items: items, width: model.size.width)
-    return " " + line.items.map { "\($0.key) \($0.label)" }.joined(separator: "  ")
+    return " "
+      + line.items.map { $0.label.isEmpty ? $0.key : "\($0.key) \($0.label)" }
+      .joined(separator: "  ")
   }
 
   /// The words of ASCII letters alone, but for commands and what was typed.

@@ -33,10 +33,11 @@ struct ConflictScreen: Review {
   var context: CommandContext { .conflict }
 
   var footer: [CommandID] {
-    guard let line = selected, line.side == .both else { return [.save, .up, .down, .cancel] }
-    return [.takeMine, .takeTheirs] + (line.allowsBoth ? [.takeBoth] : []) + [
-      .save, .open, .cancel,
-    ]
+    guard let line = selected, line.side == .both else {
+      return reviewFooter([], own: [.up, .down])
+    }
+    let both: [CommandID] = line.allowsBoth ? [.takeBoth] : []
+    return reviewFooter([.takeMine, .takeTheirs] + both, own: [.open])
   }
 
   func situation(in environment: Environment) -> Situation {
@@ -185,6 +186,9 @@ extension ConflictScreen {
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {
+    let whole = whole(width: area.width)
+    defer { whole.draw(on: &surface, in: area) }
+    let area = whole.above(in: area)
     let rows = rows(in: area, environment)
     let chosen = rows.firstIndex {
       if case .line(cursor.selected) = $0 { return true }
@@ -194,6 +198,38 @@ extension ConflictScreen {
     for (y, row) in rows.dropFirst(first).prefix(area.height).enumerated() {
       draw(row, on: &surface, in: area.row(y))
     }
+  }
+
+  /// The texts of the chosen line that it cuts.
+  private func whole(width: Int) -> WholeLine {
+    guard let line = selected else { return WholeLine([], width: width) }
+    let places = Places(Rect(x: 0, y: 0, width: width, height: 1))
+    let label = merge.base.label(of: line.property)
+    var values: [(who: String, text: String, room: Int, isTaken: Bool)] = []
+    let isBoth = line.side == .both
+    func text(_ value: FieldValue) -> String { value.isEmpty ? tr("empty") : value.flat }
+    if line.side != .theirs {
+      let isTaken = isBoth && line.choice != .theirs
+      values.append((tr("you"), text(line.mine), places.mine.width - (isTaken ? 4 : 1), isTaken))
+    }
+    if line.side != .mine {
+      let isTaken = isBoth && line.choice != .mine
+      values.append(
+        (change.who, text(line.theirs), places.theirs.width - (isTaken ? 4 : 1), isTaken)
+      )
+    }
+    if !isBoth {
+      let old = line.base.isEmpty ? tr("was empty") : tr("was \(line.base.flat)")
+      values.append(("", old, places.theirs.width, false))
+    }
+    let isCut =
+      displayWidth(of: label) > places.label.width
+      || values.contains { displayWidth(of: $0.text) > $0.room }
+    let parts = values.map { value in
+      let name = value.who.isEmpty ? label : "\(label), \(value.who)"
+      return WholeLine.Part(name, value.isTaken ? tr("\(value.text) ◄") : value.text)
+    }
+    return WholeLine(isCut ? parts : [], width: width)
   }
 
   private func rows(in area: Rect, _ environment: Environment) -> [Row] {

@@ -208,6 +208,15 @@ extension LookupField {
       && !isChosen(FieldEntry(name: name))
   }
 
+  /// True if a list is in sight under the line.
+  var hasList: Bool { isOpen && (!rows.isEmpty || canCreate || people != nil) }
+
+  /// The kept names whose place the typed name takes; empty where it takes none.
+  var replacedNames: [String] {
+    guard isKept, !isSingle, hasTypedName, !replacesNothing else { return [] }
+    return chosen.map(\.reference.name)
+  }
+
   /// The people in the typed text, where commas may part them: each has two words or more, other
   /// than in "Austen, Jane" and "King, Martin Luther, Jr.".
   var people: [String]? {
@@ -281,9 +290,20 @@ extension LookupField {
         isProposed: !isFree || !cutsNumber(typed, in: folded(word))
       )
     }
+    if rows.isEmpty, !isFree, typed.count >= Self.leastNear, let near = words.nearest(to: line.text)
+    {
+      var row = Row(entry: FieldEntry(name: near), note: tr("looks like it"))
+      row.isNear = true
+      // Enter takes by itself what is a slip away.
+      row.isProposed = editDistance(folded(near), typed) <= (typed.count < 8 ? 1 : 2)
+      rows = [row]
+    }
     rowsText = line.text
     if case .row(let index) = spot, index >= rows.count { spot = .line }
   }
+
+  /// The letters from which a near word is offered: shorter ones may be a code, as of a language.
+  private static let leastNear = 4
 
   /// True if a text ends inside a number of a word that begins with it: B1 is another shelf than
   /// B12.

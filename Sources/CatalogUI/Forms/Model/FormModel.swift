@@ -256,7 +256,7 @@ extension FormModel {
   /// Takes one step out of the list under the focused field; false when the cursor is in none.
   mutating func stepOut() -> Bool {
     guard case .field(let index) = place, var lookup = fields[index].lookup,
-      lookup.isOpen || lookup.spot != .line
+      lookup.hasList || lookup.spot != .line
     else { return false }
     if case .role(let entry, _) = lookup.spot {
       lookup.spot = .entry(entry)
@@ -314,8 +314,8 @@ extension FormModel {
     case .entry?: return lookup.hasRoles ? tr("role") : tr("next")
     case .row?, .role?: return tr("take")
     case .line?, nil:
-      return lookup.source == .names && !lookup.untaken.isEmpty
-        ? tr("take") : tr("next")
+      if lookup.source == .names, !lookup.untaken.isEmpty { return tr("take") }
+      return focused?.problem == nil ? tr("next") : tr("check")
     }
   }
 }

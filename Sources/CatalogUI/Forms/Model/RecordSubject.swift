@@ -101,7 +101,13 @@ extension RecordSubject: FormSubject {
 
   /// The note: what the value means, or that one is needed.
   func note(of field: FormField, room: Int) -> String {
-    if field.isKept, !field.isChanged { return tr("kept") }
+    if field.isKept {
+      guard field.isChanged else { return tr("kept") }
+      // A field for names says it beside the name that is typed.
+      if field.lookup?.holdsText != false, !field.original.isEmpty {
+        return tr("instead of \(TextLayout.truncate(field.original.flat, to: room))")
+      }
+    }
     if field.value.isEmpty, field.untaken.isEmpty {
       if field.property == .book(.genre), isNew {
         return needsGenre ? tr("needed") : tr("wanted")
@@ -236,6 +242,8 @@ extension Problem {
       tr("\(message) Enter opens the loan.")
     case .isbn where kept != nil:
       tr("\(message) Is it printed so in the book? Enter keeps it.")
+    // As the list under the field has them.
+    case .unknownStatus: unknown(tr("status"), choices: ReadingStatus.choices.map(\.name))
     case .cardExpired: tr("\(message) Ctrl-S again lends all the same.")
     case .borrowedAlready: tr("\(message) Ctrl-S again borrows it once more.")
     default: message

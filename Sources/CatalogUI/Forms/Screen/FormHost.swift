@@ -378,6 +378,18 @@ extension FormHost {
   }
 }
 
+extension FormHost {
+  /// Tells that nothing was saved, where the person is looking.
+  var notSaved: Effect {
+    guard let field = model?.focused, let problem = field.problem else {
+      return .complain(tr("Not saved."))
+    }
+    // What the catalogue refuses it names itself.
+    let name = problem.text.hasPrefix("\(field.label): ") ? "" : "\(field.label): "
+    return .complain(tr("Not saved. \(name)\(problem.text)"))
+  }
+}
+
 extension ScreenEvent {
   /// True if it takes the text of a name field: by Enter, leaving the field or saving.
   fileprivate func takes(from lookup: LookupField) -> Bool {

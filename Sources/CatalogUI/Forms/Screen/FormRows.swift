@@ -221,9 +221,10 @@ private struct LookupRows {
     if lookup.holdsText { return [FormRow(FormLine("", lineContent), .field(field))] }
     if lookup.isSingle { return [single] + refused }
     guard isFocused else { return closed + refused }
-    var rows = entries + refused
-    rows.append(FormRow(FormLine("", lineContent), .field(field)))
-    return rows
+    let replaced = lookup.replacedNames.joined(separator: ", ")
+    let instead = replaced.isEmpty ? "" : tr("instead of \(replaced)")
+    let line = FormRow(FormLine("", lineContent, note: instead), .field(field))
+    return (replaced.isEmpty ? entries : []) + refused + [line]
   }
 
   /// The numbers that were scanned in vain, a line each.
@@ -238,7 +239,7 @@ private struct LookupRows {
     }
   }
 
-  private var isNumbered: Bool { lookup.hasRoles && !lookup.takesSigns }
+  private var hasOrder: Bool { lookup.hasRoles && !lookup.takesSigns }
 
   private var cursorIsInLine: Bool { isFocused && lookup.spot == .line }
 
@@ -274,7 +275,7 @@ private struct LookupRows {
 
   private var closed: [FormRow] {
     var rows: [FormRow]
-    if isNumbered {
+    if hasOrder {
       rows = entries
     } else {
       let separator = lookup.takesSigns ? "   " : ", "
@@ -296,6 +297,8 @@ private struct LookupRows {
   private var entries: [FormRow] {
     var rows: [FormRow] = []
     for (index, entry) in lookup.chosen.enumerated() {
+      // One alone needs no number.
+      let isNumbered = hasOrder && lookup.chosen.count > 1
       let text = isNumbered ? "\(index + 1) \(entry.words)" : entry.words
       var line = FormLine("", .row(text), note: note(entry))
       line.isChosen = isFocused && lookup.spot == .entry(index)

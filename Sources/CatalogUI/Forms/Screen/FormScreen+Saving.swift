@@ -17,16 +17,6 @@ extension FormScreen {
     return [notSaved]
   }
 
-  /// Tells that nothing was saved, where the person is looking.
-  private var notSaved: Effect {
-    guard let field = model?.focused, let problem = field.problem else {
-      return .complain(tr("Not saved."))
-    }
-    // What the catalogue refuses it names itself.
-    let name = problem.text.hasPrefix("\(field.label): ") ? "" : "\(field.label): "
-    return .complain(tr("Not saved. \(name)\(problem.text)"))
-  }
-
   /// The question whether the new names are to be made, while it is asked.
   var question: String? {
     guard case .confirming = phase, let names = model?.assumedNames, !names.isEmpty else {
@@ -37,29 +27,36 @@ extension FormScreen {
     for (field, new) in names.filter({ $0.name.similar != nil })
       + names.filter({ $0.name.similar == nil })
     {
-      let name = TextLayout.truncate(new.name, to: 40)
-      let similar =
-        new.similar.map { tr(" (like \(TextLayout.truncate($0, to: 40)))") } ?? ""
+      let name = Self.short(new.name)
+      let similar = new.similar.map { tr(" (like \(Self.short($0)))") } ?? ""
       // Nobody becomes a reader by a loan.
-      let kind =
+      let words =
         field.lookup?.kind == .reader
-        ? tr("no reader here:") : field.lookup?.kind?.name ?? ""
-      let words = "\(kind) \(name)\(similar)"
+        ? new.similar.map { tr("\(name) (no reader here, like \(Self.short($0)))") }
+          ?? tr("\(name) (no reader here)") : "\(field.lookup?.kind?.name ?? "") \(name)\(similar)"
       if !told.contains(words) { told.append(words) }
     }
     let verb =
       names.allSatisfy { $0.field.lookup?.kind == .reader }
       ? tr("takes") : tr("makes")
     func question(_ count: Int) -> String {
-      let more = count < told.count ? tr(" and \(told.count - count) more") : ""
+      let rest = told.count - count
       let them = plural(told.count, "it", "them")
+      guard count > 0 else {
+        return tr("New: \(rest) names, marked “new” in the form. Enter \(verb) \(them).")
+      }
+      let more = rest > 0 ? tr(" and \(rest) more, marked “new” in the form") : ""
       return tr("New: \(told.prefix(count).joined(separator: ", "))\(more). Enter \(verb) \(them).")
     }
-    // Two lines of the screen.
-    let room = 2 * width - 8
-    let count = (1...told.count).last { displayWidth(of: question($0)) <= room } ?? 1
+    // As many lines as a message has.
+    let count =
+      (1...told.count).last {
+        TextLayout.wrap(question($0), to: width - 2).count <= Chrome.messageLines
+      } ?? 0
     return question(count)
   }
+
+  private static func short(_ name: String) -> String { TextLayout.truncate(name, to: 40) }
 
   /// Answers the question about new names by a key; nil while it is not asked, and for a key that goes
   /// on with the form.

@@ -179,6 +179,7 @@ extension FormScreen {
     situation.opens = model?.enterWords(kind) ?? tr("next")
     if case .confirming = phase { situation.escape = tr("edit on") }
     situation.hasNext = model?.subject.hasNext == true
+    situation.canMove = model?.focused?.lookup?.canMoveEntry == true
     return situation
   }
 

@@ -193,19 +193,24 @@ extension BookScreens: FoundByName {
     _ view: ReadTransaction,
     _ limit: Int
   ) throws -> [LookupField.Row] {
-    let books = try view.books.nearest(to: text, limit: limit)
+    let fitting = try view.books.suggestions(text, limit: limit)
+    // What only looks like it is offered, as names are, and the typed text counts.
+    let isNear = fitting.isEmpty
+    let books = isNear ? try view.books.corrected(text, limit: limit) : fitting
     let marks = try view.loans.marks(books.map(\.id))
     let signs = try view.books.differences(among: books)
     // Whose number is typed is that book.
     let isNumber = books.count == 1 && (try? ISBN.parse(text)) != nil
     return books.map { row in
       let note = marks[row.id].map(\.words) ?? row.authors.joined(separator: ", ")
-      let parts = (signs[row.id] ?? []) + (note.isEmpty ? [] : [note])
-      return LookupField.Row(
+      let parts = (isNear ? [tr("looks like it")] : []) + (signs[row.id] ?? []) + [note]
+      var found = LookupField.Row(
         entry: FieldEntry(book: row.id, title: row.title),
-        note: parts.joined(separator: " · "),
+        note: parts.filter { !$0.isEmpty }.joined(separator: " · "),
         isExact: isNumber || !text.isEmpty && folded(row.title) == folded(text)
       )
+      (found.isNear, found.isProposed) = (isNear, !isNear)
+      return found
     }
   }
 

@@ -129,6 +129,11 @@ struct ImportFileScreen: Screen {
     case .undoTyping:
       line.undo()
       return typed(in: environment)
+    case .open where !isAmongRows && marked.isEmpty && isPart(in: environment):
+      // A part of one name is that one, as everywhere; of several the first is gone to.
+      guard entries.count == 1 else { return move(by: 1, in: environment) }
+      let entry = entries[0]
+      return complete(with: entry, in: environment) + (entry.isFolder ? [] : look(in: environment))
     case .open:
       guard isAmongRows, let entry = chosen else { return look(in: environment) }
       if !marked.isEmpty, !entry.isFolder { return look(in: environment) }
@@ -140,6 +145,14 @@ struct ImportFileScreen: Screen {
       return []
     default: return []
     }
+  }
+
+  /// True if what is typed is the beginning of names in the folder that is listed, and none of them.
+  private func isPart(in environment: Environment) -> Bool {
+    let (folder, name) = ImportPath.parts(line.text)
+    let isListed = ImportPath.resolved(folder, on: environment.computer) == listed.path
+    return isListed && !name.isEmpty && !entries.isEmpty
+      && !listed.entries.contains { $0.name == name } && ImportPath.all(in: line.text).count == 1
   }
 
   /// Space: marks the chosen file to be imported with others, or unmarks it.

@@ -253,12 +253,53 @@ struct ImportCard {
   ) {
     let targets = targets
     let fields = Set(marked.map { targets[$0] })
+    let whole = whole(of: chosen, width: area.width)
+    defer { whole.draw(on: &surface, in: area) }
+    let area = whole.above(in: area)
     lines.draw(on: &surface, in: area, offset: offset, chosen: chosen) { line, surface, row in
       draw(line, on: &surface, in: row)
       if let target = line.target, fields.contains(target) {
         TableView.drawMark(on: &surface, in: row)
       }
     }
+  }
+
+  /// Both values of a line by its number among those that can be chosen, where it cuts one of them.
+  func whole(of chosen: Int, width: Int) -> WholeLine {
+    guard let line = lines.index(ofTarget: chosen).map({ lines[$0] }) else {
+      return WholeLine([], width: width)
+    }
+    if case .answer = line.target {
+      let isCut = displayWidth(of: line.label) > width - 6
+      return WholeLine(isCut ? [.init("", line.label)] : [], width: width)
+    }
+    let half = (width - 3 - Self.label(width)) / 2
+    let (yours, theirs) = values(line)
+    let isCut =
+      displayWidth(of: line.label) >= Self.label(width) || !yours.fits(in: half)
+      || !theirs.fits(in: width - 3 - Self.label(width) - half)
+    let sides = [(tr("you have"), yours), (theirsRole, theirs)]
+    let parts = sides.map { WholeLine.Part("\(line.label), \($0)", $1.words) }
+    return WholeLine(isCut ? parts : [], width: width)
+  }
+
+  /// The columns of a label.
+  private static func label(_ width: Int) -> Int { width < 60 ? 9 : 13 }
+
+  private func values(_ line: CardLine) -> (yours: MarkedValue, theirs: MarkedValue) {
+    let mark = line.mark
+    return (
+      MarkedValue(
+        line.yours,
+        mark: mark?.isTheirs == false ? mark?.word : nil,
+        spoken: line.spokenYours
+      ),
+      MarkedValue(
+        line.theirs,
+        mark: mark?.isTheirs == true ? mark?.word : nil,
+        spoken: line.spokenTheirs
+      )
+    )
   }
 
   private func draw(_ line: CardLine, on surface: inout Surface, in row: Rect) {
@@ -285,7 +326,8 @@ struct ImportCard {
       )
       return
     }
-    let label = row.width < 60 ? 9 : 13
+    let label = Self.label(row.width)
+    let (value, found) = values(line)
     let start = Point(x: row.x + 3, y: row.y)
     surface.put(line.label, at: start, width: label - 1, style: .dim, role: .label)
     var rest = row
@@ -293,11 +335,6 @@ struct ImportCard {
     // A value alone has the whole line.
     let isAlone = line.theirs.isEmpty && line.mark == nil
     let yours = isAlone ? rest : rest.takeLeft(rest.width / 2)
-    let value = MarkedValue(
-      line.yours,
-      mark: line.mark?.isTheirs == false ? line.mark?.word : nil,
-      spoken: line.spokenYours
-    )
     value.draw(
       on: &surface,
       in: yours,
@@ -306,17 +343,11 @@ struct ImportCard {
         ? .text : .named(tr("you have"))
     )
     guard !isAlone else { return }
-    let isTheirs = line.mark?.isTheirs == true
-    let found = MarkedValue(
-      line.theirs,
-      mark: isTheirs ? line.mark?.word : nil,
-      spoken: line.spokenTheirs
-    )
     found.draw(
       on: &surface,
       in: rest,
       style: style,
-      role: line.label.isEmpty || isTheirs ? .text : .named(theirsRole)
+      role: line.label.isEmpty || line.mark?.isTheirs == true ? .text : .named(theirsRole)
     )
   }
 
