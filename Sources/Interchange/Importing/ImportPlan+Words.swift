@@ -28,7 +28,7 @@ extension ImportPlan {
         ? tr("left out") : tr("left out: \(currentUser.name) is no reader yet")
     }
     let whose =
-      currentUser.reader == nil && !source.makesReader && readerOfFile == nil
+      currentUser.reader == nil && readerOfFile == nil
       ? tr("yours: \(currentUser.name) becomes a reader")
       : tr("yours, \(readerOfFile ?? currentUser.name)")
     return Self.words(readings, whose)
