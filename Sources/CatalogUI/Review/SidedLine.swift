@@ -48,9 +48,15 @@ extension SidedLine {
 
   private var values: (yours: MarkedValue, theirs: MarkedValue) {
     (
-      MarkedValue(yours, mark: yoursMark, spoken: spokenYours),
-      MarkedValue(theirs, mark: theirsMark, spoken: spokenTheirs)
+      MarkedValue(yours, mark: yoursMark, spoken: spokenYours ?? Self.taken(yours, yoursMark)),
+      MarkedValue(theirs, mark: theirsMark, spoken: spokenTheirs ?? Self.taken(theirs, theirsMark))
     )
+  }
+
+  /// What is said of a value that is taken, behind the name of its side: `before 2004, taken`.
+  private static func taken(_ value: String, _ mark: String?) -> String? {
+    guard mark != nil else { return nil }
+    return value.isEmpty ? tr("nothing, taken") : tr("\(value), taken")
   }
 
   fileprivate func draw(on surface: inout Surface, in row: Rect, _ names: SideNames) {
