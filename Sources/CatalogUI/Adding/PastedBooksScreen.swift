@@ -90,7 +90,7 @@ struct PastedBooksScreen: DraftKeeper, Review {
     cursor.go(to: row, count: entries.count, height: entries.count)
   }
 
-  mutating func take(_ lines: [Int], in environment: Environment) -> [Effect] {
+  mutating func accept(_ lines: [Int], in environment: Environment) -> [Effect] {
     hasDecided = hasDecided || !lines.allSatisfy(proposals.isTaken)
     proposals.takeIn(lines)
     return []

@@ -214,7 +214,7 @@ extension BulkPlanScreen {
     keepInSight(in: environment.area)
   }
 
-  mutating func take(_ books: [ID<Book>], in environment: Environment) -> [Effect] {
+  mutating func accept(_ books: [ID<Book>], in environment: Environment) -> [Effect] {
     decide(books) { $0.takeIn(books) }
     return []
   }

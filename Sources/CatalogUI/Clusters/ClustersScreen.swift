@@ -150,7 +150,7 @@ extension ClustersScreen {
     cursor.go(to: row, count: rows.count, height: height)
   }
 
-  mutating func take(_ clusters: [Int], in environment: Environment) -> [Effect] {
+  mutating func accept(_ clusters: [Int], in environment: Environment) -> [Effect] {
     let whole = clusters.filter { taken($0).count > 1 }
     proposals.takeIn(whole)
     return whole.isEmpty

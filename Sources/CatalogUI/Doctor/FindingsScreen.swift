@@ -157,7 +157,7 @@ extension FindingsScreen {
     cursor.go(to: row, count: rows.count, height: TableView.height(in: environment.area))
   }
 
-  mutating func take(_ records: [RecordID], in environment: Environment) -> [Effect] {
+  mutating func accept(_ records: [RecordID], in environment: Environment) -> [Effect] {
     let wanted = Set(records)
     let curable = rows.filter { wanted.contains($0.record) && $0.canBeMended }.map(\.record)
     proposals.takeIn(curable)

@@ -168,7 +168,7 @@ extension UndoReviewScreen {
     proposals.takeIn(keys)
   }
 
-  mutating func take(_ keys: [UndoConflict.Key], in environment: Environment) -> [Effect] { [] }
+  mutating func accept(_ keys: [UndoConflict.Key], in environment: Environment) -> [Effect] { [] }
 
   mutating func leaveOut(_ keys: [UndoConflict.Key], in environment: Environment) -> [Effect] {
     [

@@ -120,7 +120,7 @@ extension ImportScreen {
   }
 
   /// Takes rows that are open, or were left out; of one row a line is taken as it is shown.
-  mutating func take(_ numbers: [Int], in environment: Environment) -> [Effect] {
+  mutating func accept(_ numbers: [Int], in environment: Environment) -> [Effect] {
     guard case .rows(let group) = place, var plan else { return [] }
     for item in numbers.map({ items(group)[$0] }) {
       let isTaken = plan.decided(item).map { $0 != .leaveOut } ?? false

@@ -86,7 +86,7 @@ struct WantedScreen: Review {
 extension WantedScreen {
   mutating func handle(_ event: ScreenEvent, in environment: Environment) -> [Effect] {
     if let move = cursor.handle(event, through: rows.count, in: environment.area) {
-      return move == .opened ? take(chosen.map(\.id), in: environment) : []
+      return move == .opened ? accept(chosen.map(\.id), in: environment) : []
     }
     switch event {
     case .opened: return [read()] + Self.question(in: environment)
@@ -152,7 +152,7 @@ extension WantedScreen {
   mutating func leave(in environment: Environment) -> [Effect] { [.back] }
 
   /// Does what the row needs next; of several rows shows what was found.
-  mutating func take(_ ids: [ID<QueuedLookup>], in environment: Environment) -> [Effect] {
+  mutating func accept(_ ids: [ID<QueuedLookup>], in environment: Environment) -> [Effect] {
     let several = wanted(ids)
     guard several.count < 2 else { return review(several, in: environment) }
     guard let wanted = several.first else { return [] }

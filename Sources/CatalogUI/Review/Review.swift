@@ -22,8 +22,8 @@ protocol Review: Screen {
 
   mutating func go(to row: Int, in environment: Environment)
 
-  /// Takes what the lines of these proposals show.
-  mutating func take(_ items: [Item], in environment: Environment) -> [Effect]
+  /// Accepts proposals: takes what their lines show.
+  mutating func accept(_ items: [Item], in environment: Environment) -> [Effect]
 
   /// Leaves proposals out; where all of them are out already, takes them in again.
   mutating func leaveOut(_ items: [Item], in environment: Environment) -> [Effect]
@@ -51,7 +51,7 @@ enum ReviewSide: Hashable, Sendable {
 extension Review {
   func row(after row: Int) -> Int { row + 1 }
 
-  mutating func take(_ items: [Item], in environment: Environment) -> [Effect] {
+  mutating func accept(_ items: [Item], in environment: Environment) -> [Effect] {
     proposals.takeIn(items)
     return []
   }
@@ -78,14 +78,14 @@ extension Review {
       goOn(in: environment)
     case .markAll: proposals.toggleAllMarks((0..<rowCount).lazy.compactMap(item))
     case .open:
-      return decide(in: environment) { screen, items in screen.take(items, in: environment) }
+      return decide(in: environment) { screen, items in screen.accept(items, in: environment) }
     case .leaveOut:
       return decide(in: environment) { screen, items in screen.leaveOut(items, in: environment) }
     case .takeAll:
       var seen: Set<Item> = []
       let rest = (selectedRow..<max(selectedRow, rowCount)).compactMap(item)
         .filter { seen.insert($0).inserted }
-      return rest.isEmpty ? [] : take(rest, in: environment) + decided()
+      return rest.isEmpty ? [] : accept(rest, in: environment) + decided()
     case .takeMine: choose(.mine, in: environment)
     case .takeTheirs: choose(.theirs, in: environment)
     case .takeBoth: choose(.both, in: environment)
