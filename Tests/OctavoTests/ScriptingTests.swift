@@ -130,7 +130,7 @@ struct ScriptingTests {
 
   @Test(arguments: [
     ("edit id:1 --set authors=X:edittor", 65, "There is no role “edittor”"),
-    ("fields add New --kind mony", 65, "“mony” is no kind of field. Is it money?"),
+    ("fields add New --kind mony", 65, "“mony” is no kind of field. Nearest: money."),
     ("queries rename unread x", 65, "“unread” is there from the start, and stays."),
     ("queries rename nothing x", 69, "There is no saved query “nothing”."),
     ("genres remove Science\u{A0}fiction", 64, "Choose --keep-books"),
