@@ -38,7 +38,6 @@ CREATE TABLE book (
   language TEXT,
   format TEXT,
   copies INTEGER NOT NULL CHECK (copies >= 0),
-  location TEXT CHECK (length(location) >= 1),
   notes TEXT CHECK (length(notes) >= 1),
   source TEXT,
   genreId INTEGER REFERENCES genre ON DELETE RESTRICT,
@@ -51,7 +50,7 @@ CREATE TABLE book (
   modified INTEGER NOT NULL,
   version INTEGER NOT NULL CHECK (version > 0)
 , authorKey TEXT, credits TEXT, imprint TEXT, acquired INTEGER
-  CHECK (acquired BETWEEN 10000 AND 99991231), recordKey INTEGER NOT NULL DEFAULT 0 CHECK (recordKey >= 0)) STRICT;
+  CHECK (acquired BETWEEN 10000 AND 99991231), recordKey INTEGER NOT NULL DEFAULT 0 CHECK (recordKey >= 0), shelfId INTEGER REFERENCES shelf ON DELETE RESTRICT) STRICT;
 -- 'table' 'bookAuthor' 'bookAuthor'
 CREATE TABLE bookAuthor (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -140,6 +139,11 @@ CREATE TABLE formerKey (
   rowId INTEGER NOT NULL,
   heirId INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+-- 'table' 'formerShelf' 'formerShelf'
+CREATE TABLE formerShelf (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL
+) STRICT;
 -- 'table' 'genre' 'genre'
 CREATE TABLE genre (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -287,12 +291,28 @@ CREATE TABLE seriesAlias (
   foldedName TEXT NOT NULL,
   UNIQUE (seriesId, name)
 ) STRICT;
--- 'table' 'shelfWord' 'shelfWord'
-CREATE TABLE shelfWord (
-  word TEXT NOT NULL,
-  bookId INTEGER NOT NULL,
-  PRIMARY KEY (word, bookId)
-) STRICT, WITHOUT ROWID;
+-- 'table' 'shelf' 'shelf'
+CREATE TABLE shelf (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 10000),
+  sortName TEXT NOT NULL,
+  foldedName TEXT NOT NULL,
+  signs TEXT NOT NULL,
+  sortKey TEXT NOT NULL,
+  books INTEGER NOT NULL DEFAULT 0,
+  added INTEGER NOT NULL,
+  modified INTEGER NOT NULL,
+  version INTEGER NOT NULL CHECK (version > 0),
+  recordKey INTEGER NOT NULL DEFAULT 0 CHECK (recordKey >= 0)
+) STRICT;
+-- 'table' 'shelfAlias' 'shelfAlias'
+CREATE TABLE shelfAlias (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  shelfId INTEGER NOT NULL REFERENCES shelf ON DELETE RESTRICT,
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 10000),
+  foldedName TEXT NOT NULL,
+  UNIQUE (shelfId, name)
+) STRICT;
 -- 'table' 'sortRule' 'sortRule'
 CREATE TABLE sortRule (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -395,7 +415,7 @@ CREATE INDEX book_order ON book(sortKey, id);
 -- 'index' 'book_series' 'book'
 CREATE INDEX book_series ON book(seriesId, volumeNumber, sortKey, id);
 -- 'index' 'book_shelf' 'book'
-CREATE INDEX book_shelf ON book(location) WHERE location IS NOT NULL;
+CREATE INDEX book_shelf ON book(shelfId, sortKey, id) WHERE shelfId IS NOT NULL;
 -- 'index' 'book_wish' 'book'
 CREATE INDEX book_wish ON book(id) WHERE copies = 0;
 -- 'index' 'book_year' 'book'
@@ -493,6 +513,18 @@ CREATE UNIQUE INDEX series_key ON series(recordKey);
 CREATE UNIQUE INDEX series_name ON series(foldedName, signs);
 -- 'index' 'series_order' 'series'
 CREATE INDEX series_order ON series(sortKey, id);
+-- 'index' 'shelfAlias_name' 'shelfAlias'
+CREATE INDEX shelfAlias_name ON shelfAlias(foldedName);
+-- 'index' 'shelf_added' 'shelf'
+CREATE INDEX shelf_added ON shelf(added, id);
+-- 'index' 'shelf_books' 'shelf'
+CREATE INDEX shelf_books ON shelf(books DESC, sortKey, id);
+-- 'index' 'shelf_key' 'shelf'
+CREATE UNIQUE INDEX shelf_key ON shelf(recordKey);
+-- 'index' 'shelf_name' 'shelf'
+CREATE UNIQUE INDEX shelf_name ON shelf(foldedName, signs);
+-- 'index' 'shelf_order' 'shelf'
+CREATE INDEX shelf_order ON shelf(sortKey, id);
 -- 'index' 'sortRule_convention' 'sortRule'
 CREATE UNIQUE INDEX sortRule_convention ON sortRule(convention);
 -- 'index' 'sqlite_autoindex_authorAlias_1' 'authorAlias'
@@ -511,6 +543,7 @@ CREATE UNIQUE INDEX sortRule_convention ON sortRule(convention);
 -- 'index' 'sqlite_autoindex_reader_1' 'reader'
 -- 'index' 'sqlite_autoindex_savedQuery_1' 'savedQuery'
 -- 'index' 'sqlite_autoindex_seriesAlias_1' 'seriesAlias'
+-- 'index' 'sqlite_autoindex_shelfAlias_1' 'shelfAlias'
 -- 'index' 'sqlite_autoindex_tagAlias_1' 'tagAlias'
 -- 'index' 'tagAlias_name' 'tagAlias'
 CREATE INDEX tagAlias_name ON tagAlias(foldedName);

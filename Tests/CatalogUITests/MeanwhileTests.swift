@@ -176,21 +176,21 @@ import Testing
     let chosen = app.chosenRow
     #expect(app.screen.contains("2 change."))
     // The first one has that shelf now, and the third another one.
-    try await change("2666") { $0.location = "B3" }
+    try await change("2666") { $0.shelf = "B3" }
     #expect(app.screen.contains("1 book changes, 1 has it already."), "\(app.screen)")
     #expect(app.chosenRow == chosen, "\(app.screen)")
     #expect(app.screen.contains("left out"))
     #expect(app.status.contains("jan changed “2666”, today"), "\(app.screen)")
-    try await change("Der Process") { $0.location = "C9" }
+    try await change("Der Process") { $0.shelf = "C9" }
     #expect(app.screen.contains("! jan changed “Der Process”, today"), "\(app.screen)")
     #expect(app.chosenRow.contains("Der Process") && app.chosenRow.contains("C9"))
     // What another has just saved is not overwritten unseen.
     try await app.press("Ctrl-S")
     #expect(app.status.contains("Ctrl-S again changes them all the same."), "\(app.screen)")
-    #expect(try app.saved("Der Process").book.location == "C9")
+    #expect(try app.saved("Der Process").shelf?.name == "C9")
     try await app.press("Ctrl-S")
     #expect(app.status.contains("Changed 1 book. u takes it back"), "\(app.screen)")
-    #expect(try app.saved("Der Process").book.location == "B3")
+    #expect(try app.saved("Der Process").shelf?.name == "B3")
   }
 
   @Test func `a list keeps its chosen row and its place when another adds before it`()
@@ -232,11 +232,11 @@ import Testing
   func `mine is kept where both changed, the other's own change stays, and undo brings theirs`()
     async throws
   {
-    try await change("2666") { $0.location = "Study" }
+    try await change("2666") { $0.shelf = "Study" }
     try await app.act("e", "@Year", "Ctrl-U", "1974")
     try await change("2666") {
       $0.year = "1975"
-      $0.location = "Attic"
+      $0.shelf = "Attic"
     }
     try await app.press("Ctrl-S")
     #expect(app.screen.contains("You both changed:"), "\(app.screen)")
@@ -248,7 +248,7 @@ import Testing
     #expect(app.status.contains("Saved “2666”"))
     #expect(app.row(0).contains("[1 Books]"))
     #expect(try app.saved("2666").book.year?.number == 1974)
-    #expect(try app.saved("2666").book.location == "Attic")
+    #expect(try app.saved("2666").shelf?.name == "Attic")
     try await app.press("u")
     #expect(try app.saved("2666").book.year?.number == 1975)
   }

@@ -34,7 +34,7 @@ import Testing
     try store.catalog.write { edit in
       for (year, shelf) in [("1965", "Study"), ("1984", "Hall")] {
         var draft = BookDraft.book("Dune", by: ["Frank Herbert"], year: year)
-        draft.location = shelf
+        draft.shelf = shelf
         _ = try edit.books.add(draft)
       }
     }

@@ -13,7 +13,7 @@ struct TwoProgramsTests {
     sandbox = try Sandbox()
     try sandbox.fill { edit in
       var book = BookDraft.book("The Dispossessed", genre: "Novel", year: "1973")
-      book.location = "Study"
+      book.shelf = "Study"
       _ = try edit.books.add(book)
     }
   }

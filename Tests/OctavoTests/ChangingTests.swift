@@ -124,6 +124,7 @@ struct ChangingTests {
         == Consequences(
           messages: """
             octavo: Shelf becomes B3: 2 change.
+            octavo: “B3” is a new shelf.
               id:1 Word one
               id:2 Word two
             octavo: Change 2 books? If so, add --yes.
@@ -138,6 +139,7 @@ struct ChangingTests {
         == Consequences(
           messages: """
             octavo: Shelf becomes B3: 2 change.
+            octavo: “B3” is a new shelf.
               id:1 Word one
               id:2 Word two
             Change 2 books? [y/N] octavo: Nothing was changed.

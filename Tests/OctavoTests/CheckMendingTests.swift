@@ -86,7 +86,7 @@ struct CheckMendingTests {
     #expect(!again.messages.contains("--fix"), "\(again)")
   }
 
-  @Test(arguments: ["nameWord", "shelfWord", "bookOrigin", "titleText", "titleSearch"])
+  @Test(arguments: ["nameWord", "bookOrigin", "titleText", "titleSearch"])
   func `a derived table that is missing is made anew`(table: String) throws {
     let shell = try shell()
     try OtherProgram.execute(

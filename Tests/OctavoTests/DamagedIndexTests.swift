@@ -26,7 +26,7 @@ struct DamagedIndexTests {
     "book_order", "book_modified", "author_order", "author_name", "genre_order", "loan_date",
     "reader_order", "sqlite_autoindex_isbn_2", "sqlite_autoindex_bookAuthor_1",
     "sqlite_autoindex_loanBook_1", "loanBook_outBook", "reading_book", "bookTag_tag", "titleText",
-    "nameWord", "shelfWord",
+    "nameWord",
   ]
 
   /// Each index with a third of the commands, and each command with a third of the indexes.

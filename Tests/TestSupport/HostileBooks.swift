@@ -25,7 +25,7 @@ package enum HostileBooks {
       tags: ["Tag \(weapons)"]
     )
     draft.subtitle = weapons
-    draft.location = weapons
+    draft.shelf = weapons
     draft.notes = String(repeating: weapons + "\n", count: 20)
     return draft
   }

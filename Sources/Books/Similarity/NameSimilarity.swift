@@ -221,6 +221,7 @@ package struct NameSimilarity: Hashable, Sendable {
     _ one: NameVariant,
     _ other: NameVariant
   ) -> (Double, SimilarityReason)? {
+    if one.kind == .shelf { return shelves(one, other) }
     guard digits(one) == digits(other) else { return nil }
     let isSubject = one.kind == .genre || one.kind == .tag
     // "Art -- History" is not "Art history", nor "Law -- Philosophy" a philosophy of laws.
@@ -282,6 +283,27 @@ package struct NameSimilarity: Hashable, Sendable {
       return (0.84, .mistyped)
     }
     return nil
+  }
+
+  /// Shelves are told apart by single letters and numbers, so that only the same letters in other words and
+  /// mistyped long words count: "B 3" and "B3", "Living room" and "Livingroom", but not "C2" and "K2".
+  private static func shelves(
+    _ one: NameVariant,
+    _ other: NameVariant
+  ) -> (Double, SimilarityReason)? {
+    guard numbers(one) == numbers(other) else { return nil }
+    if one.squeezed == other.squeezed { return (0.97, .sameLetters) }
+    guard one.words.count == other.words.count else { return nil }
+    let different = zip(one.words, other.words).filter { $0 != $1 }
+    guard different.count == 1, let (word, second) = different.first,
+      min(word.count, second.count) >= 6, isMistypedWord(word, second)
+    else { return nil }
+    return (0.84, .mistyped)
+  }
+
+  /// The numbers in a name, each as its digits.
+  private static func numbers(_ form: NameVariant) -> [Substring] {
+    form.words.flatMap { $0.split { !$0.isNumber } }
   }
 
   /// True when the words are one letter apart, where that is a typing error rather than another

@@ -28,14 +28,12 @@ package enum CheckPart: Hashable, Sendable {
   case names
   /// The numbers of books in other programs, with the source data of books.
   case origins
-  /// The words of shelves, with the shelves of books.
-  case shelves
 
   /// Every part, in the order in which they are checked and made anew: each needs those before it.
   package static let all: [CheckPart] =
     [.relations, .values, .history, .identity, .numbers] + DerivedTable.all.map { .derived($0) }
     + DerivedColumn.all.map { column($0) } + [
-      .titles, .titleIndex, .names, .origins, .shelves,
+      .titles, .titleIndex, .names, .origins,
     ]
 
   /// The parts made of a book's title.

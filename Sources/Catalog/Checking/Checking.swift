@@ -40,7 +40,6 @@ struct Checking {
     case .titleIndex: try checkTitleIndex(&finding)
     case .names: try checkNames(&finding)
     case .origins: try checkOrigins(&finding)
-    case .shelves: try checkShelves(&finding)
     }
     return finding
   }
@@ -60,7 +59,6 @@ struct Checking {
       try db.execute(sql: "INSERT INTO titleSearch (titleSearch) VALUES ('rebuild')")
     case .names: try rebuildNames(leaving: undecided)
     case .origins: try OriginIndex(db: db).rebuild()
-    case .shelves: try ShelfIndex(db: db).rebuild()
     }
   }
 
@@ -140,33 +138,6 @@ struct Checking {
           "“\(origin.number)” in \(origin.program) of the book \(origin.book), which has no such number"
         )
       )
-    }
-  }
-
-  // MARK: - Shelves
-
-  private struct ShelfWord: Hashable {
-    let word: String
-    let book: Int64
-  }
-
-  private func checkShelves(_ finding: inout CheckFinding) throws {
-    var wanted: Set<ShelfWord> = []
-    try db.forEachRow(ShelfIndex.shelves) { row in
-      for word in ShelfIndex.words(row.string(1) ?? "") {
-        wanted.insert(ShelfWord(word: String(word), book: row.integer(0)))
-      }
-    }
-    try db.forEachRow("SELECT word, bookId FROM shelfWord") { row in
-      let found = ShelfWord(word: row.string(0) ?? "", book: row.integer(1))
-      if wanted.remove(found) == nil {
-        finding.add(
-          tr("“\(found.word)” of the book \(found.book), whose shelf has no such word")
-        )
-      }
-    }
-    for word in wanted.sorted(by: { ($0.book, $0.word) < ($1.book, $1.word) }) {
-      finding.add(tr("“\(word.word)” of the book \(word.book) is missing"))
     }
   }
 

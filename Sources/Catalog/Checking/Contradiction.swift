@@ -79,7 +79,6 @@ struct Undecided {
   func keeps(_ part: CheckPart) -> Bool {
     switch part {
     case .room: !isEmpty
-    case .shelves: columns[.book]?.contains(ShelfIndex.column) == true
     case .origins: columns[.book]?.contains("source") == true
     case .column(let column): isEarlier(column.derived.table)
     default: false

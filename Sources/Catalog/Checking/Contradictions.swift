@@ -23,7 +23,6 @@ struct Contradictions {
       found += try readable { try names(kind) }
     }
     if isWrong(.reader) { found += try readable(readers) }
-    if parts.contains(.shelves) { found += try readable(shelves) }
     // An index says it more exactly than words.
     var known: Set<Place> = []
     return found.filter { known.insert(Place($0)).inserted }
@@ -334,7 +333,7 @@ struct Contradictions {
     switch kind {
     case .author: (links, column) = ("bookAuthor", "credits")
     case .publisher: (links, column) = ("bookPublisher", "imprint")
-    case .genre, .series, .tag: return []
+    case .genre, .series, .tag, .shelf: return []
     }
     let lines = try String.fetchAll(
       db,
@@ -345,38 +344,6 @@ struct Contradictions {
       arguments: [id]
     )
     return kind == .author ? lines.flatMap(BookLine.allNames) : lines
-  }
-
-  private func shelves() throws -> [Contradiction] {
-    var stored: [Int64: Set<String>] = [:]
-    try db.forEachRow("SELECT bookId, word FROM shelfWord") { row in
-      stored[row.integer(0), default: []].insert(row.string(1) ?? "")
-    }
-    var found: [Contradiction] = []
-    let query = "SELECT id, \(ShelfIndex.column) FROM book NOT INDEXED ORDER BY id"
-    try db.forEachRow(query) { row in
-      guard let words = stored[row.integer(0)], found.count < Self.mostContradictions else {
-        return
-      }
-      let shelf = row.string(1)
-      let now = Set(shelf.map(ShelfIndex.words)?.map(String.init) ?? [])
-      guard now != words, now.isEmpty || !now.isSubset(of: words) else { return }
-      let value = try history(.book, row.integer(0), ShelfIndex.column).first {
-        Set(ShelfIndex.words($0).map(String.init)) == words
-      }
-      found.append(
-        Contradiction(
-          table: .book,
-          row: row.integer(0),
-          column: ShelfIndex.column,
-          now: shelf.map { quoted($0) } ?? tr("nothing"),
-          earlier: quoted(value ?? words.sorted().joined(separator: " ")),
-          source: tr("what it is found by"),
-          value: value?.databaseValue
-        )
-      )
-    }
-    return found
   }
 
   // MARK: - The history

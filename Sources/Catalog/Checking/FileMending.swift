@@ -132,7 +132,7 @@ struct FileMending {
     for object in made where object.isVirtual { try make(object, db) }
     for object in made where object.kind == "index" { try make(object, db) }
     let checking = Checking(db: db)
-    for part in [CheckPart.titles, .titleIndex, .names, .origins, .shelves] {
+    for part in [CheckPart.titles, .titleIndex, .names, .origins] {
       try checking.rebuild(part)
     }
   }

@@ -310,7 +310,7 @@ struct BookEvidence {
         return (0.1, tr("the same title under both"))
       }
       return (0, nil)
-    case .genre, .tag: return (0, nil)
+    case .genre, .tag, .shelf: return (0, nil)
     }
     var weight = 0.0
     let speakApart =

@@ -228,6 +228,7 @@ struct DerivedColumnUpdates: DerivedDataUpdater {
     switch (table, column) {
     case (.book, "genreId"): count(.genre, value)
     case (.book, "seriesId"): count(.series, value)
+    case (.book, "shelfId"): count(.shelf, value)
     case (.bookAuthor, "authorId"): count(.author, value)
     case (.bookPublisher, "publisherId"): count(.publisher, value)
     case (.bookTag, "tagId"): count(.tag, value)

@@ -75,7 +75,6 @@ struct DerivedDataUpdaters: DerivedDataUpdater {
   var columns = DerivedColumnUpdates()
   var titles = TitleWordsPart()
   var origins = OriginNumbersPart()
-  var shelves = ShelfWordsPart()
 
   mutating func inserted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws {
     owners.inserted(row, values, db)
@@ -83,7 +82,6 @@ struct DerivedDataUpdaters: DerivedDataUpdater {
     columns.inserted(row, values, db)
     titles.inserted(row, values, db)
     origins.inserted(row, values, db)
-    try shelves.inserted(row, values, db)
   }
 
   mutating func updated(_ row: RowKey, _ changes: [ColumnChange], _ db: Database) throws {
@@ -92,7 +90,6 @@ struct DerivedDataUpdaters: DerivedDataUpdater {
     try columns.updated(row, changes, db)
     titles.updated(row, changes, db)
     origins.updated(row, changes, db)
-    try shelves.updated(row, changes, db)
   }
 
   mutating func deleted(_ row: RowKey, _ values: ColumnValues, _ db: Database) throws {
@@ -101,7 +98,6 @@ struct DerivedDataUpdaters: DerivedDataUpdater {
     columns.deleted(row, values, db)
     try titles.deleted(row, values, db)
     try origins.deleted(row, values, db)
-    try shelves.deleted(row, values, db)
   }
 
   /// Tells the parts that all rows which a condition names are about to be deleted.
@@ -124,7 +120,6 @@ struct DerivedDataUpdaters: DerivedDataUpdater {
     if table == .book {
       try TitleIndex(db: db).remove(rows)
       try OriginIndex(db: db).remove(rows)
-      try ShelfIndex(db: db).removeAll(source, arguments)
     }
     if let kind = table.namedKind {
       try NameIndex(db: db).removeAll(kind, source, arguments)

@@ -97,13 +97,6 @@ struct IndexProof {
         "EXISTS (SELECT 1 FROM \($0.rawValue) NOT INDEXED WHERE foldedName GLOB '*[a-z0-9]*')"
       }.joined(separator: " OR ")
     ),
-    (
-      "shelfWord", ["book"],
-      """
-      EXISTS (SELECT 1 FROM book INDEXED BY book_shelf
-        WHERE \(ShelfIndex.column) IS NOT NULL AND folded(\(ShelfIndex.column)) GLOB '*[a-z0-9]*')
-      """
-    ),
   ]
 
   private func trees() throws -> [Tree] {

@@ -81,6 +81,7 @@ extension AuthorityKind {
     case .genre: 2
     case .series: 3
     case .tag: 4
+    case .shelf: 5
     }
   }
 }

@@ -122,6 +122,7 @@ struct FieldNames {
       return try name(of: giver.table, other)
     }
     if table == .distinctPair { return try namesOfPair(id) }
+    if table == .shelf, let name = try FormerShelf(db: db).name(of: id) { return name }
     let value = try deleted(table, id, table.description.nameColumn ?? "name")
     return value.flatMap { String.fromDatabaseValue($0) } ?? ""
   }

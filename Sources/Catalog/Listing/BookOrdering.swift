@@ -56,13 +56,13 @@ extension Query.Order {
   /// True when an index has the field with the titles behind it.
   fileprivate var hasTitlesBehind: Bool {
     switch field {
-    case .book(.authors), .book(.genre), .book(.year): true
+    case .book(.authors), .book(.genre), .book(.location), .book(.year): true
     case .book, .fact, .own, .loan, .custom: false
     }
   }
 
-  /// True when titles can be scanned either way: the books of one genre are a scan of their own.
-  fileprivate var hasTitlesBothWays: Bool { field == .book(.genre) }
+  /// True when titles can be scanned either way: the books of one genre or shelf are a scan of their own.
+  fileprivate var hasTitlesBothWays: Bool { field == .book(.genre) || field == .book(.location) }
 
   /// The index that has it.
   ///
@@ -94,18 +94,19 @@ extension Query.Order {
           piece(title, where: "\(column) IS NULL"),
         ]
       )
-    case .book(.genre):
+    case .book(.genre), .book(.location):
+      let (name, column) = field == .book(.genre) ? ("genre", "genreId") : ("shelf", "shelfId")
       let named = KeysetScan.Piece(
-        source: "genre CROSS JOIN book ON book.genreId = genre.id",
+        source: "\(name) CROSS JOIN book ON book.\(column) = \(name).id",
         condition: nil,
         keys: [
-          .init(columns: ["genre.sortKey", "genre.id"], descending: descending),
+          .init(columns: ["\(name).sortKey", "\(name).id"], descending: descending),
           .init(columns: title, descending: titlesDescend),
         ]
       )
       return KeysetScan(
         table: "book",
-        pieces: [named, piece(title, where: "book.genreId IS NULL")]
+        pieces: [named, piece(title, where: "book.\(column) IS NULL")]
       )
     case .book, .fact, .own, .loan, .custom: return nil
     }
@@ -211,6 +212,8 @@ extension Query.Order {
       )
     case .book(.genre):
       return try names("SELECT id, genreId FROM book WHERE genreId IS NOT NULL", .genre)
+    case .book(.location):
+      return try names("SELECT id, shelfId FROM book WHERE shelfId IS NOT NULL", .shelf)
     case .book(.publishers):
       let places = try AuthorityKind.publisher.places(db)
       let links = "SELECT bookId, publisherId, position FROM bookPublisher ORDER BY id"

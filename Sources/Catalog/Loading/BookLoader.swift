@@ -16,14 +16,10 @@ package final class BookLoader {
   private let custom: CustomLoader
   private let words: RowBatch
   private let origin: RowBatch
-  private let shelfWords: RowBatch
   private let index: RawStatement
   private let writer: RowWriter
   /// The ISBNs of books that wait for the end of the block.
   private var isbns: [(digits: String, book: Int64)] = []
-  /// The words of shelves that wait for the end of the block, too, to come in the order of their
-  /// table.
-  private var shelved: [(word: String, book: Int64)] = []
   /// The books with ISBNs that ``add(new:)`` added.
   private var newISBNs: [String: (id: ID<Book>, title: String, shelf: String?)] = [:]
   /// The books whose words are not in the index yet.
@@ -44,6 +40,7 @@ package final class BookLoader {
     let genre: NameLoader
     let series: NameLoader
     let tag: NameLoader
+    let shelf: NameLoader
 
     init(_ edit: WriteTransaction, _ writer: RowWriter) throws {
       let words = try RowBatch(writer, into: "nameWord", NameIndex.columns, .ignore)
@@ -52,9 +49,10 @@ package final class BookLoader {
       genre = try NameLoader(edit, .genre, writer, words: words)
       series = try NameLoader(edit, .series, writer, words: words)
       tag = try NameLoader(edit, .tag, writer, words: words)
+      shelf = try NameLoader(edit, .shelf, writer, words: words)
     }
 
-    var all: [NameLoader] { [author, publisher, genre, series, tag] }
+    var all: [NameLoader] { [author, publisher, genre, series, tag, shelf] }
   }
 
   /// - Parameters:
@@ -78,7 +76,6 @@ package final class BookLoader {
     custom = CustomLoader(edit, writer)
     words = try RowBatch(writer, into: "titleText", ["bookId", "words"])
     origin = try RowBatch(writer, into: "bookOrigin", OriginIndex.columns, .ignore)
-    shelfWords = try RowBatch(writer, into: "shelfWord", ShelfIndex.columns)
     index = try writer.statement(TitleIndex.insertion)
   }
 
@@ -114,6 +111,7 @@ package final class BookLoader {
       publishers: try draft.publishers.map { try names.publisher.resolve($0) },
       genre: try draft.genre.map { try names.genre.resolve($0).id },
       series: try draft.series.map { try names.series.resolve($0).id },
+      shelf: try draft.location.map { try names.shelf.resolve($0).id },
       tags: try draft.tags.map { try names.tag.resolve($0).id }
     )
     let stamp = RecordStamp(added: added ?? edit.now, modified: edit.now, key: key)
@@ -145,7 +143,7 @@ package final class BookLoader {
     let id = try add(draft, checked: values)
     for (field, text) in texts.filled { try custom.add(text, in: field, to: id.rawValue) }
     if let isbn = values.isbn {
-      newISBNs[isbn.digits] = (id, values.title, ShelfIndex.shelf(in: values))
+      newISBNs[isbn.digits] = (id, values.title, draft.location?.name)
     }
     return id
   }
@@ -175,6 +173,7 @@ package final class BookLoader {
     var publishers: [NameLoader.Name] = []
     var genre: Int64?
     var series: Int64?
+    var shelf: Int64?
     var tags: [Int64] = []
 
     var line: BookLine {
@@ -253,18 +252,10 @@ package final class BookLoader {
       try isbn.endRow()
     }
     isbns.removeAll(keepingCapacity: true)
-    shelved.sort { $0 < $1 }
-    for (word, book) in shelved {
-      shelfWords.add(word, "word")
-      shelfWords.add(book, "bookId")
-      try shelfWords.endRow()
-    }
-    shelved.removeAll(keepingCapacity: true)
     guard let books = unindexed else { return }
     for rows in [book, isbn, credit, publisher, tag] { try rows.flush() }
     try custom.flush()
     try words.flush()
-    try shelfWords.flush()
     unindexed = nil
     try writer.submit { [index] in
       index.bind(books.lowerBound, at: 1)
@@ -300,6 +291,7 @@ extension BookLoader {
       switch kind {
       case .genre: book.add(links.genre, "genreId")
       case .series: book.add(links.series, "seriesId")
+      case .shelf: book.add(links.shelf, "shelfId")
       // Rows of tables of their own.
       case .author, .publisher, .tag: break
       case nil: field.forEachStored(of: values) { column, value in book.add(value, column) }
@@ -315,8 +307,8 @@ extension BookLoader {
     try book.endRow()
     if let genre = links.genre { names.genre.count(genre) }
     if let series = links.series { names.series.count(series) }
+    if let shelf = links.shelf { names.shelf.count(shelf) }
 
-    shelved += ShelfIndex.words(of: values).map { (String($0), id) }
     words.add(id, "bookId")
     words.add(title.words, "words")
     try words.endRow()
@@ -408,6 +400,7 @@ extension BookLoader {
     case .genre: try names.genre.add(record)
     case .series: try names.series.add(record)
     case .tag: try names.tag.add(record)
+    case .shelf: try names.shelf.add(record)
     }
   }
 
@@ -424,6 +417,7 @@ extension BookLoader {
       publishers: try record.publishers.map { try names.publisher.resolve(exactly: $0) },
       genre: try record.genre.map { try names.genre.resolve(exactly: $0).id },
       series: try record.series.map { try names.series.resolve(exactly: $0).id },
+      shelf: try record.shelf.map { try names.shelf.resolve(exactly: $0).id },
       tags: try record.tags.map { try names.tag.resolve(exactly: $0).id }
     )
     let id = try add(record.values, source: record.source, links, record.stamp)

@@ -26,6 +26,7 @@ extension BookCard {
     case .genre: genre.map { [$0] } ?? []
     case .series: series.map { [$0] } ?? []
     case .tag: tags
+    case .shelf: shelf.map { [$0] } ?? []
     }
   }
 }

@@ -5,6 +5,7 @@ package struct BookTexts {
   package let values: BookValues
   package let genre: String?
   package let series: String?
+  package let shelf: String?
   package let source: String?
   /// The names of its authors and others as they are shown, the first ones.
   package let credits: [String]
@@ -20,20 +21,24 @@ package struct BookTexts {
     case .genre: [genre].compactMap(\.self)
     case .series: [series].compactMap(\.self)
     case .tag: tags
+    case .shelf: [shelf].compactMap(\.self)
     }
   }
 
   fileprivate static let columns =
-    BookValues.columns + ["genre.name", "series.name", "source", "credits", "imprint"]
+    BookValues.columns + [
+      "genre.name", "series.name", "shelf.name", "source", "credits", "imprint",
+    ]
 
   fileprivate init(_ row: RawRecord) {
     values = BookValues(row: row)
     let first = Int32(BookValues.columns.count)
     genre = row.text(first)
     series = row.text(first + 1)
-    source = row.text(first + 2)
-    credits = BookLine.allNames(in: row.text(first + 3))
-    publishers = row.text(first + 4).map { [$0] } ?? []
+    shelf = row.text(first + 2)
+    source = row.text(first + 3)
+    credits = BookLine.allNames(in: row.text(first + 4))
+    publishers = row.text(first + 5).map { [$0] } ?? []
   }
 }
 
@@ -54,6 +59,7 @@ package struct BookTextQueries {
       LEFT JOIN isbn ON isbn.bookId = book.id
       LEFT JOIN genre ON genre.id = book.genreId
       LEFT JOIN series ON series.id = book.seriesId
+      LEFT JOIN shelf ON shelf.id = book.shelfId
       WHERE book.id = ?
       """
     )

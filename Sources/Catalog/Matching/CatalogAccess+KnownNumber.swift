@@ -10,7 +10,7 @@ extension CatalogAccess {
     return .book(
       id,
       title: book.title,
-      shelf: ShelfIndex.shelf(in: book.values),
+      shelf: try books.shelves(of: [book.id])[book.id],
       copies: book.values.copies
     )
   }

@@ -12,6 +12,5 @@ enum Migration13 {
         ) STRICT, WITHOUT ROWID;
         """
     )
-    try ShelfIndex(db: db).rebuild(progress)
   }
 }

@@ -33,6 +33,9 @@ enum Migration2 {
     try fill(db, progress)
   }
 
+  /// The kinds of names that there were then.
+  static let kinds: [AuthorityKind] = [.author, .publisher, .genre, .series, .tag]
+
   private static func fill(_ db: Database, _ progress: Schema.Progress) throws {
     try db.inPortions(of: "book") { ids, share in
       try progress(share * 0.8)
@@ -40,7 +43,7 @@ enum Migration2 {
       try TitleIndex(db: db).rewrite(Int64.fetchAll(db, sql: books)) { _ in true }
     }
     let words = NameIndex(db: db)
-    for kind in AuthorityKind.allCases {
+    for kind in kinds {
       let names = try Row.fetchAll(
         db,
         sql: """

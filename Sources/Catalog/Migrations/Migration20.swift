@@ -9,11 +9,10 @@ import GRDB
 enum Migration20 {
   static func run(_ db: Database, _ progress: Schema.Progress) throws {
     try titles(db) { try progress($0 * 0.8) }
-    for (number, kind) in AuthorityKind.allCases.enumerated() {
+    for (number, kind) in Migration2.kinds.enumerated() {
       try names(kind, db)
-      try progress(0.8 + 0.15 * Double(number + 1) / Double(AuthorityKind.allCases.count))
+      try progress(0.8 + 0.2 * Double(number + 1) / Double(Migration2.kinds.count))
     }
-    try ShelfIndex(db: db).rebuild()
   }
 
   private static func titles(_ db: Database, _ progress: Schema.Progress) throws {

@@ -32,7 +32,7 @@ enum Migration21 {
   }
 
   /// Two catalogues that began at different moments have different keys.
-  private static func origin(_ db: Database) throws -> String {
+  static func origin(_ db: Database) throws -> String {
     try String.fetchOne(db, sql: "SELECT at || ' ' || who FROM revision ORDER BY id LIMIT 1") ?? ""
   }
 

@@ -4,7 +4,7 @@ import GRDB
 enum Schema {
   /// The tables whose rows are all made of others.
   static let derivedTables: Set<String> = [
-    "titleText", "nameWord", "shelfWord", "bookOrigin", "titleSearch", "titleSearch_data",
+    "titleText", "nameWord", "bookOrigin", "titleSearch", "titleSearch_data",
     "titleSearch_idx", "titleSearch_docsize", "titleSearch_config",
   ]
 
@@ -34,6 +34,7 @@ enum Schema {
     Migration20.run,
     Migration21.run,
     Migration22.run,
+    Migration23.run,
   ]
 
   static var latest: Int { migrations.count }

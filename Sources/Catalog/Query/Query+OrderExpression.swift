@@ -16,6 +16,8 @@ extension Query.Order {
       ]
     case .book(.genre):
       ["(SELECT sortKey FROM genre WHERE genre.id = book.genreId)", "book.genreId"]
+    case .book(.location):
+      ["(SELECT sortKey FROM shelf WHERE shelf.id = book.shelfId)", "book.shelfId"]
     case .book(.series):
       [
         "(SELECT sortKey FROM series WHERE series.id = book.seriesId)", "book.seriesId",

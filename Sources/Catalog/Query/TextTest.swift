@@ -53,7 +53,6 @@ struct TextTest {
   func sets(in field: BookField) -> [SQL] {
     switch field {
     case .title: return titles
-    case ShelfIndex.field: return [shelved]
     case .isbn: return isbnTest.map { ["SELECT bookId FROM isbn WHERE \($0)"] } ?? []
     default:
       guard let kind = field.authorityKind else {
@@ -97,30 +96,7 @@ struct TextTest {
   /// On a column whose text is kept as it was entered.
   private func ownText(_ field: BookField) -> SQL {
     guard case .column(let column) = field.storage else { return "0" }
-    let words =
-      field == ShelfIndex.field ? shelfTest(column) : test("folded(\(column))", of: column)
-    return "(\(sql: column) IS NOT NULL AND \(words))"
-  }
-
-  // MARK: - Shelves
-
-  /// A query for the ids of the books on a shelf that has it.
-  private var shelved: SQL {
-    if isOneBeginning { return ShelfIndex.books(withWord: text) }
-    // Each shelf is looked at once, however many books are on it.
-    let column = ShelfIndex.column
-    return """
-      SELECT book.id FROM (
-        SELECT DISTINCT \(sql: column) AS name FROM book WHERE \(sql: column) IS NOT NULL) AS shelf
-      CROSS JOIN book ON book.\(sql: column) = shelf.name WHERE \(shelfTest("shelf.name"))
-      """
-  }
-
-  /// The shelf A+ is not the shelf A.
-  private func shelfTest(_ expression: String) -> SQL {
-    let words = test("folded(\(expression))", of: expression)
-    guard match == .whole else { return words }
-    return "(\(words) AND nameSigns(\(sql: expression)) = \(signs))"
+    return "(\(sql: column) IS NOT NULL AND \(test("folded(\(column))", of: column)))"
   }
 
   // MARK: - Titles

@@ -9,6 +9,7 @@ package struct BookRecord: Hashable, Sendable {
   package var publishers: [String] = []
   package var genre: String?
   package var series: String?
+  package var shelf: String?
   /// In the order of their letters, whatever they are filed under.
   package var tags: [String] = []
   /// The data of an import that have no field of their own, as JSON.
@@ -67,6 +68,7 @@ package struct BookRecord: Hashable, Sendable {
     case .genre: [genre].compactMap(\.self)
     case .series: [series].compactMap(\.self)
     case .tag: tags
+    case .shelf: [shelf].compactMap(\.self)
     }
   }
 }

@@ -94,7 +94,7 @@ extension AuthorityRepository where Access == WriteTransaction {
           name.databaseValue, (qualifier.isEmpty ? nil : tidied(qualifier)).databaseValue,
           sort.databaseValue,
         ]
-      case .publisher, .genre, .series, .tag: [name.databaseValue, sort.databaseValue]
+      case .publisher, .genre, .series, .tag, .shelf: [name.databaseValue, sort.databaseValue]
       }
     return AuthorityID(kind, try access.insert(kind.table, values))
   }
@@ -109,7 +109,7 @@ extension AuthorityRepository where Access == WriteTransaction {
     switch kind {
     case .author: SortName.make(name, by: ways)
     case .series: SortTitle.make(name, language: nil)
-    case .publisher, .genre, .tag: name
+    case .publisher, .genre, .tag, .shelf: name
     }
   }
 

@@ -117,6 +117,7 @@ extension CatalogAccess {
 
   package var authors: AuthorityRepository<Self> { authorities(.author) }
   package var genres: AuthorityRepository<Self> { authorities(.genre) }
+  package var shelves: AuthorityRepository<Self> { authorities(.shelf) }
   package var series: AuthorityRepository<Self> { authorities(.series) }
 }
 

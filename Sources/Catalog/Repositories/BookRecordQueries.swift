@@ -48,11 +48,12 @@ struct BookRecordQueries {
       """
       SELECT \(BookValues.columns.joined(separator: ", ")), book.added, book.modified,
         book.recordKey, source,
-        genre.name AS genre, series.name AS series, book.sortKey
+        genre.name AS genre, series.name AS series, shelf.name AS shelf, book.sortKey
       FROM book
       LEFT JOIN isbn ON isbn.bookId = book.id
       LEFT JOIN genre ON genre.id = book.genreId
       LEFT JOIN series ON series.id = book.seriesId
+      LEFT JOIN shelf ON shelf.id = book.shelfId
       WHERE book.id = ?
       """
     )
@@ -122,7 +123,7 @@ struct BookRecordQueries {
     return found
   }
 
-  private static let sortKeyColumn = Int32(BookValues.columns.count + 6)
+  private static let sortKeyColumn = Int32(BookValues.columns.count + 7)
 
   private static func record(_ row: RawRecord) -> BookRecord {
     let first = Int32(BookValues.columns.count)
@@ -131,6 +132,7 @@ struct BookRecordQueries {
     record.source = row.text(first + 3)
     record.genre = row.text(first + 4)
     record.series = row.text(first + 5)
+    record.shelf = row.text(first + 6)
     return record
   }
 

@@ -294,7 +294,9 @@ extension BookRepository {
     guard let isbn, let other = try withISBN(isbn), other != id else { return [] }
     let row = try Row.fetchOne(
       db,
-      sql: "SELECT title, \(ShelfIndex.column) FROM book WHERE id = ?",
+      sql: """
+        SELECT title, (SELECT name FROM shelf WHERE shelf.id = shelfId) FROM book WHERE id = ?
+        """,
       arguments: [other.rawValue]
     )
     return [.isbnTaken(isbn, by: other, title: try row?[0] ?? "", shelf: try row?[1])]

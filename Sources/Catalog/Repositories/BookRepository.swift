@@ -187,17 +187,19 @@ extension BookRepository {
     let statement = try db.cachedStatement(
       sql: """
         SELECT \(Book.columns), \(AuthorityKind.genre.cardColumns(counting)),
-          \(AuthorityKind.series.cardColumns(counting)), \(CustomField.areThere)
+          \(AuthorityKind.series.cardColumns(counting)),
+          \(AuthorityKind.shelf.cardColumns(counting)), \(CustomField.areThere)
         FROM json_each(?) AS wanted JOIN book ON book.id = wanted.value
         LEFT JOIN isbn ON isbn.bookId = book.id
         LEFT JOIN genre ON genre.id = book.genreId
         LEFT JOIN series ON series.id = book.seriesId
+        LEFT JOIN shelf ON shelf.id = book.shelfId
         ORDER BY wanted.key
         """
     )
     let rows = try Row.fetchAll(statement, arguments: [list])
       .map { access.record($0, .book, key: Book.idColumn) }
-    let hasCustom = rows.first?[Book.columnCount + 6] ?? false
+    let hasCustom = rows.first?[Book.columnCount + 9] ?? false
     let custom = hasCustom ? try custom(ids, list) : [:]
     let noCustom = CustomTexts(hasCustom ? try access.customFields.all() : [])
     return rows.map { row in
@@ -211,6 +213,7 @@ extension BookRepository {
         publishers: publishers[id, default: []].map { $0.name },
         genre: BookCard.Name(row: row, at: Book.columnCount, .genre, counting),
         series: BookCard.Name(row: row, at: Book.columnCount + 3, .series, counting),
+        shelf: BookCard.Name(row: row, at: Book.columnCount + 6, .shelf, counting),
         tags: tags[id, default: []].map { $0.name },
         custom: custom[id] ?? noCustom
       )
@@ -298,7 +301,8 @@ extension BookRepository {
   /// The shelves of some books, of those that have one.
   package func shelves(of ids: some Collection<ID<Book>>) throws -> [ID<Book>: String] {
     var shelves: [ID<Book>: String] = [:]
-    let sql = "\(ShelfIndex.shelves) AND id = ?1"
+    let sql =
+      "SELECT book.id, shelf.name FROM book JOIN shelf ON shelf.id = shelfId WHERE book.id = ?1"
     try db.forEachRow(sql, of: ids.lazy.map(\.rawValue)) {
       shelves[ID(rawValue: $0.integer(0))] = $0.string(1)
     }

@@ -8,6 +8,7 @@ extension AuthorityKind {
     case .genre: .genre
     case .series: .series
     case .tag: .tag
+    case .shelf: .shelf
     }
   }
 
@@ -18,6 +19,7 @@ extension AuthorityKind {
     case .genre: .genreAlias
     case .series: .seriesAlias
     case .tag: .tagAlias
+    case .shelf: .shelfAlias
     }
   }
 
@@ -29,6 +31,7 @@ extension AuthorityKind {
     case .tag: .many(.bookTag, column: "tagId")
     case .genre: .one(column: "genreId")
     case .series: .one(column: "seriesId")
+    case .shelf: .one(column: "shelfId")
     }
   }
 
@@ -66,7 +69,7 @@ extension AuthorityKind {
   var nameExpression: String {
     switch self {
     case .author: "author.name || coalesce(' (' || author.qualifier || ')', '')"
-    case .publisher, .genre, .series, .tag: "\(rawValue).name"
+    case .publisher, .genre, .series, .tag, .shelf: "\(rawValue).name"
     }
   }
 }

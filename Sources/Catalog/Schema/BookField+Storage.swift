@@ -19,7 +19,7 @@ extension BookField {
     case .format: ["format"]
     case .pages: ["pages"]
     case .copies: ["copies"]
-    case .location: ["location"]
+    case .location: ["shelfId"]
     case .acquired: ["acquired"]
     case .notes: ["notes"]
     case .isbn, .authors, .publishers, .tags: []
@@ -58,10 +58,9 @@ extension BookField {
     case .format: body("format", (values.format?.rawValue).databaseValue)
     case .pages: body("pages", values.pages.databaseValue)
     case .copies: body("copies", values.copies.databaseValue)
-    case .location: body("location", values.location.databaseValue)
     case .acquired: body("acquired", (values.acquired?.stored).databaseValue)
     case .notes: body("notes", values.notes.databaseValue)
-    case .isbn, .genre, .authors, .publishers, .series, .tags: break
+    case .isbn, .genre, .authors, .publishers, .series, .tags, .location: break
     }
   }
 
@@ -80,12 +79,11 @@ extension BookField {
     case .format: values.format = row.text(column).map(BookFormat.init(rawValue:))
     case .pages: values.pages = row.integer(column, in: 1...Int(Int32.max))
     case .copies: values.copies = row.neededInteger(column, in: 0...Int(Int32.max))
-    case .location: values.location = row.text(column)
     case .acquired:
       values.acquired = row.integer(column, in: 10_000...99_991_231)
         .map(PartialDate.init(stored:))
     case .notes: values.notes = row.text(column)
-    case .genre, .authors, .publishers, .series, .tags: break
+    case .genre, .authors, .publishers, .series, .tags, .location: break
     }
   }
 }

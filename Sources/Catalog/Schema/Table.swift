@@ -10,11 +10,13 @@ enum Table: String, CaseIterable, Sendable {
   case genre
   case series
   case tag
+  case shelf
   case authorAlias
   case publisherAlias
   case genreAlias
   case seriesAlias
   case tagAlias
+  case shelfAlias
   case book
   case isbn
   case bookAuthor
@@ -41,11 +43,13 @@ enum Table: String, CaseIterable, Sendable {
     case .genre: .genre
     case .series: .series
     case .tag: .tag
+    case .shelf: .shelf
     case .authorAlias: .authorAlias
     case .publisherAlias: .publisherAlias
     case .genreAlias: .genreAlias
     case .seriesAlias: .seriesAlias
     case .tagAlias: .tagAlias
+    case .shelfAlias: .shelfAlias
     case .book: .book
     case .isbn: .isbn
     case .bookAuthor: .bookAuthor

@@ -128,11 +128,13 @@ extension TableDescription {
   static let genre = names(.genre)
   static let series = names(.series)
   static let tag = names(.tag)
+  static let shelf = names(.shelf)
   static let authorAlias = otherNames(.author)
   static let publisherAlias = otherNames(.publisher)
   static let genreAlias = otherNames(.genre)
   static let seriesAlias = otherNames(.series)
   static let tagAlias = otherNames(.tag)
+  static let shelfAlias = otherNames(.shelf)
 
   private static func names(
     _ kind: AuthorityKind,
@@ -178,6 +180,7 @@ extension TableDescription {
     to: [
       Reference(column: "genreId", table: .genre, whenGone: .becomesEmpty),
       Reference(column: "seriesId", table: .series, whenGone: .becomesEmpty),
+      Reference(column: "shelfId", table: .shelf, whenGone: .becomesEmpty),
     ],
     derivation: .book,
     knownBy: "title",

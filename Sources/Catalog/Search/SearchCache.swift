@@ -77,8 +77,6 @@ struct SearchIndexes: Sendable {
   let titleWords: InvertedIndex
   private let names: [AuthorityKind: NameVocabulary]
   private let related: [AuthorityKind: RelatedBooks]
-  /// nil when they would fill the memory.
-  private let shelves: NameVocabulary?
 
   /// - Returns: nil when they would fill the memory.
   /// - Throws: `CancellationError`; `DatabaseError`.
@@ -91,7 +89,6 @@ struct SearchIndexes: Sendable {
       guard names[kind] != nil, related[kind] != nil else { return nil }
     }
     guard let titles = try TitleTexts(db), let words = try InvertedIndex(titles) else { return nil }
-    shelves = try NameVocabulary("SELECT word, bookId FROM shelfWord ORDER BY word, bookId", db)
     self.names = names
     self.related = related
     self.titles = titles
@@ -101,11 +98,6 @@ struct SearchIndexes: Sendable {
   /// The books of some authors, or of other records.
   func books(of records: IDBitmap, _ kind: AuthorityKind) -> IDBitmap {
     related[kind]?.books(of: records) ?? IDBitmap()
-  }
-
-  /// The books on a shelf with a text; nil for what only the file tells.
-  func booksOnShelf(having test: TextTest) -> IDBitmap? {
-    test.isOneBeginning ? shelves?.records(withWord: test.text) : nil
   }
 
   /// The records of a kind that have a text in their name; nil for what only the names themselves

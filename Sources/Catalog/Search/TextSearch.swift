@@ -59,12 +59,6 @@ struct TextSearch {
         try add(kind, to: &found)
       } else if field == .isbn {
         try addNumbers(to: &found)
-      } else if field == ShelfIndex.field {
-        if let known = indexes?.booksOnShelf(having: test) {
-          found.add(known)
-        } else {
-          try found.add(test.sets(in: field), db)
-        }
       } else if most < .max {
         return nil
       } else {

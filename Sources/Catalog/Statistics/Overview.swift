@@ -154,7 +154,9 @@ extension CatalogAccess {
 
   private func bookKind() throws -> Overview.Kind {
     let plain =
-      [.title, .subtitle] + BookField.facts.filter { $0 != .isbn } + [.notes, .volume]
+      [.title, .subtitle] + BookField.facts.filter { $0 != .isbn && $0.authorityKind == nil } + [
+        .notes, .volume,
+      ]
     let texts: [(String, String, Overview.ValueType, [Overview.Trait])] =
       plain.map { field in
         let type: Overview.ValueType =
@@ -173,6 +175,7 @@ extension CatalogAccess {
     let pointers: [(String, String, Overview.Content, Overview.ValueType)] = [
       (tr("isbn"), "SELECT count(*) FROM isbn", .isbns, .pointer(.oneToOne)),
       (tr("genre"), "SELECT count(genreId) FROM book", .authorities(.genre), .pointer(.manyToOne)),
+      (tr("shelf"), "SELECT count(shelfId) FROM book", .authorities(.shelf), .pointer(.manyToOne)),
       (
         tr("series"), "SELECT count(seriesId) FROM book", .authorities(.series),
         .pointer(.manyToOne)

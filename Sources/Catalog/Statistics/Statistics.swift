@@ -80,7 +80,7 @@ package struct Statistics<Access: CatalogAccess> {
         BookFormat(rawValue: $0).name
       }
     case .shelves:
-      try words(statistic, ShelfIndex.column, of: ShelfIndex.field, books, limit) { $0 }
+      try names(statistic, .shelf, books, limit)
     case .readByYear: try read(statistic, books, per: 10_000)
     case .readByMonth: try read(statistic, books, per: 100)
     case .readByDay: try read(statistic, books, per: 1)

@@ -6,6 +6,7 @@ extension CatalogAccess {
     let references: [(AuthorityKind, [Reference])] = [
       (.author, draft.authors.map(\.author)), (.publisher, draft.publishers),
       (.genre, draft.genre.map { [$0] } ?? []), (.series, draft.series.map { [$0] } ?? []),
+      (.shelf, draft.location.map { [$0] } ?? []),
       (.tag, draft.tags),
     ]
     var names: [UnknownName] = []
@@ -39,6 +40,7 @@ extension CatalogAccess {
     draft.publishers = try draft.publishers.map { try known($0, .publisher) }
     draft.genre = try draft.genre.map { try known($0, .genre) }
     draft.series = try draft.series.map { try known($0, .series) }
+    draft.location = try draft.location.map { try known($0, .shelf) }
     draft.tags = try draft.tags.map { try known($0, .tag) }
     return draft
   }

@@ -197,7 +197,6 @@ struct NearWords {
     let searches = words.map(Search.init)
     guard let lengths = Search.lengths(of: searches) else { return [] }
     var vocabulary = try self.words(of: "nameWord", lengths)
-    vocabulary.formUnion(try self.words(of: "shelfWord", lengths))
     let alike = words.compactMap { TextTest(.word, String($0.prefix(3))).titleIndexQuery }.map {
       "SELECT words FROM (\($0) LIMIT \(Self.mostAlike)) JOIN titleText ON bookId = rowid" as SQL
     }

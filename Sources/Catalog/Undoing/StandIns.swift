@@ -35,9 +35,15 @@ struct StandIns {
     let found = replacements[table]?[id] ?? id
     if try isThere(table, found) { return found }
     if let known = successors[table]?[id] { return known }
-    let other = try successor(of: id, table)
+    let other = try successor(of: id, table) ?? former(id, table)
     successors[table, default: [:]].updateValue(other, forKey: id)
     return other
+  }
+
+  private mutating func former(_ id: Int64, _ table: Table) throws -> Int64? {
+    guard table == .shelf, try edit.revive(formerShelf: id) else { return nil }
+    note(table, id)
+    return id
   }
 
   private mutating func successor(of id: Int64, _ table: Table) throws -> Int64? {

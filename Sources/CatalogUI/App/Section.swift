@@ -11,6 +11,7 @@ enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
   case tags
   case readers
   case loans
+  case shelves
 
   var title: String { name.text }
 
@@ -25,6 +26,7 @@ enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
     case .tags: "Tags"
     case .readers: "Readers"
     case .loans: "Loans"
+    case .shelves: "Shelves"
     }
   }
 
@@ -40,6 +42,7 @@ enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
     case .tags: .goTags
     case .readers: .goReaders
     case .loans: .goLoans
+    case .shelves: .goShelves
     }
   }
 
@@ -51,6 +54,7 @@ enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
       case .genre: .genres
       case .series: .series
       case .tag: .tags
+      case .shelf: .shelves
       }
   }
 
@@ -70,7 +74,7 @@ enum Section: Int, CaseIterable, Hashable, Sendable, Codable {
         section: .books,
         remembered: remembered.lists[.books]
       )
-    case .authors, .publishers, .genres, .series, .tags:
+    case .authors, .publishers, .genres, .series, .tags, .shelves:
       AuthorityListScreen(
         AuthoritySource(authorities ?? .author),
         section: self,

@@ -29,6 +29,7 @@ enum CommandID: String, CaseIterable, Hashable, Sendable {
   case goTags
   case goReaders
   case goLoans
+  case goShelves
   case back
   case forward
   case cancel

@@ -317,6 +317,7 @@ extension CommandRegistry {
     place(.tags, "Tags", ["labels", "keywords"]),
     place(.loans, "Loans", ["lent", "borrowed", "out", "overdue", "due", "returned"]),
     place(.readers, "Readers", ["people", "persons", "members", "family", "cards"]),
+    place(.shelves, "Shelves", ["places", "rooms", "locations", "boxes"]),
   ]
 
   private static func place(

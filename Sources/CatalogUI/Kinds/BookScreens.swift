@@ -103,7 +103,11 @@ private struct FactsOfBook: RecordFacts {
     for tag in card.tags { sheet.add(tr("Tags"), .link(tag), of: .book(.tags)) }
     // One copy is what most books have, and is not shown.
     for field in BookField.facts where field != .copies || book.copies != 1 {
-      sheet.add(field.label, book.values.text(of: field), of: .book(field))
+      if field == .location, let shelf = card.shelf {
+        sheet.add(field.label, .link(shelf), of: .book(field))
+      } else {
+        sheet.add(field.label, book.values.text(of: field), of: .book(field))
+      }
     }
     sheet.add(tr("Notes"), long: book.notes, of: .book(.notes))
     for (field, text) in card.custom.filled {

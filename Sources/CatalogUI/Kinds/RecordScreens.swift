@@ -71,6 +71,7 @@ extension RecordKind {
     case .genre: NameScreens(kind: .genre)
     case .series: NameScreens(kind: .series)
     case .tag: NameScreens(kind: .tag)
+    case .shelf: NameScreens(kind: .shelf)
     case .reader: ReaderScreens()
     case .reading: ReadingScreens()
     case .loan: LoanScreens()

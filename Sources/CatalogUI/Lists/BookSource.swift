@@ -197,16 +197,20 @@ struct BookSource: ListedSource, Hashable {
     SortChoice.books + customFields.compactMap { SortChoice(.custom($0)) }
   }
 
-  /// The usual order: by title, an author's books by year, a series by volume.
+  /// The usual order: by title, an author's books by year, a series by volume, a shelf as books stand there.
   var usualOrder: SortOrder {
-    guard case .of(let record) = listing.scope else {
-      return SortOrder(column: "title", descending: false)
-    }
-    return switch record.kind {
-    case .author: SortOrder(column: "year", descending: false)
-    case .series: SortOrder(column: "series", descending: false)
-    default: SortOrder(column: "title", descending: false)
-    }
+    let field: BookField =
+      switch listing.scope {
+      case .of(let record):
+        switch record.kind {
+        case .author: .year
+        case .series: .series
+        case .shelf: .authors
+        case .publisher, .genre, .tag: .title
+        }
+      case .all, .without, .withoutISBN: .title
+      }
+    return SortOrder(column: Query.Field.book(field).name, descending: false)
   }
 
   /// The text that finds the books of the list among all; nil where none does.

@@ -29,7 +29,7 @@ struct ListColumn: Hashable, Sendable {
         case .publisher: [.title, .authors, .year, .genre]
         case .genre: [.title, .authors, .year, .publishers]
         case .series: [.title, .series, .authors, .year]
-        case .tag: [.title, .authors, .year, .genre]
+        case .tag, .shelf: [.title, .authors, .year, .genre]
         }
       } else {
         [.title, .authors, .year, .genre, .publishers]
@@ -149,6 +149,7 @@ extension ListColumn {
     return switch field {
     case .fact(.added): Day(card.book.added).iso8601
     case .book(.tags): card.tags.map(\.name).joined(separator: ", ")
+    case .book(.location): card.shelf?.name ?? ""
     case .book(let field): card.book.values.text(of: field)
     case .custom(let field): card.custom[field]
     case .fact, .own, .loan: ""

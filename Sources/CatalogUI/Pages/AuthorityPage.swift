@@ -257,6 +257,7 @@ struct AuthorityPage: Screen {
     case .genre: draft.genre = reference
     case .series: draft.series = reference
     case .tag: draft.tags = [reference]
+    case .shelf: draft.location = reference
     }
     return draft
   }

@@ -466,7 +466,7 @@ struct JSONGraph {
     case .publisher: book.publish(name)
     case .tag: book.tag(name)
     case .shelf: book.shelve(name)
-    case .place: if book.draft.location.isEmpty { book.draft.location = name }
+    case .place: book.place(on: name)
     case .series: FieldReader.takeSeries(name, volume: volume ?? "", into: &book)
     case .genre:
       if book.draft.genre == nil || book.draft.genre?.name == name {

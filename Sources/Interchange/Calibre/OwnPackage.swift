@@ -81,6 +81,7 @@ enum OwnPackage {
     add(meta: "calibre:series", book.series)
     if book.series != nil { add(meta: "calibre:series_index", book.volume?.number.map(index)) }
     add(meta: "octavo:genre", book.genre)
+    add(meta: "octavo:location", book.shelf)
     for field in others { add(meta: name(of: field), book.values.written(field)?.text) }
     return text + "  </metadata>\n</package>\n"
   }
@@ -142,6 +143,7 @@ enum OwnPackage {
     // The volume stands in an element of its own, as it was written.
     case "calibre:series_index": break
     case "octavo:genre": book.draft.genre = Reference(name: content)
+    case "octavo:location": book.draft.location = Reference(name: content)
     default: book.keep(name.isEmpty ? "meta" : name, content)
     }
   }

@@ -92,7 +92,7 @@ package struct NestedJSON: Hashable, Sendable {
       case "pages": draft.pages = text(of: value, at: path)
       case "format": draft.format = text(of: value, at: path)
       case "copies": draft.copies = text(of: value, at: path)
-      case "location": draft.location = text(of: value, at: path)
+      case "location": draft.location = Self.reference(to: text(of: value, at: path))
       case "notes": draft.notes = text(of: value, at: path)
       case "genre": draft.genre = Self.reference(to: text(of: value, at: path))
       case "authors":

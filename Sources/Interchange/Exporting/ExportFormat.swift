@@ -106,7 +106,7 @@ package enum ExportGroup: String, CaseIterable, Hashable, Sendable {
   /// The heading of a book's group.
   func heading(of book: BookRecord) -> String {
     switch self {
-    case .shelf: book.location ?? tr("No shelf")
+    case .shelf: book.shelf ?? tr("No shelf")
     case .genre: book.genre ?? tr("No genre")
     }
   }

@@ -425,7 +425,7 @@ struct FileMatches {
     var hasher = Hasher()
     if isOfCopy {
       var draft = record.draft
-      for path in BookField.pathsOfCopies { draft[keyPath: path] = "" }
+      for field in BookField.ofCopies { draft.copy(field, from: BookDraft()) }
       hasher.combine(draft)
     } else {
       hasher.combine(record.draft)

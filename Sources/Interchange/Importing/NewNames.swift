@@ -68,6 +68,7 @@ final class NewNameCounter {
     for shelf in shelves { waiting.append((.tag, shelf, bit)) }
     if let name = draft.genre { waiting.append((.genre, name.name, bit)) }
     if let name = draft.series { waiting.append((.series, name.name, bit)) }
+    if let name = draft.location { waiting.append((.shelf, name.name, bit)) }
     if waiting.count >= Self.portion { try handOver() }
   }
 

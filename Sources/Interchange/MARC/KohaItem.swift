@@ -26,7 +26,6 @@ struct KohaItem {
     guard !items.isEmpty else { return }
     let here = items.filter { !$0.isGone }
     book.draft.copies = String(here.count)
-    let place = (here.first ?? items[0]).place
-    if book.draft.location.isEmpty { book.draft.location = place }
+    book.place(on: (here.first ?? items[0]).place)
   }
 }

@@ -301,8 +301,10 @@ enum MARCBook {
   private static func readPlaces(_ record: MARCRecord, into book: inout ImportedBook) {
     for field in record.all("852") {
       let place = tidied(field["c"] ?? field["b"] ?? "")
-      if book.draft.location.isEmpty { book.draft.location = place }
-      if field.subfields.count > 1 || book.draft.location != place { keep(field, in: &book) }
+      book.place(on: place)
+      if field.subfields.count > 1 || book.draft.location?.name ?? "" != place {
+        keep(field, in: &book)
+      }
     }
     let items = record.all("952").map { field in
       KohaItem(

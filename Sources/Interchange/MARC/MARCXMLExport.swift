@@ -49,7 +49,7 @@ struct MARCXMLRecord {
     for tag in book.tags { add("650", " 4", [("a", tag)]) }
     add("655", " 4", [("a", book.genre)])
     for credit in book.credits where credit != first { add(credit, "700") }
-    add("852", "  ", [("c", book.location)])
+    add("852", "  ", [("c", book.shelf)])
     text += "</record>\n"
   }
 
@@ -146,7 +146,7 @@ extension MARCBook {
     for field in record.all("650") { book.tag(field["a"] ?? "") }
     book.draft.genre = record.first("655")?["a"].map { Reference(name: $0) }
     book.draft.notes = record.all("500").map { $0["a"] ?? "" }.joined(separator: "\n\n")
-    book.draft.location = record.first("852")?["c"] ?? ""
+    book.draft.location = record.first("852")?["c"].map { Reference(name: $0) }
     keepAdded(record, in: &book)
   }
 

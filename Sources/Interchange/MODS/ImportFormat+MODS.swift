@@ -224,7 +224,7 @@ private enum MODSBook {
       location.text("shelfLocator")
       ?? location.all("holdingSimple").flatMap { $0.all("copyInformation") }
       .compactMap { $0.text("shelfLocator") }.first
-    if let shelf, book.draft.location.isEmpty { book.draft.location = tidied(shelf) }
+    book.place(on: tidied(shelf ?? ""))
     if shelf == nil || location.children.count > 1 { book.keep("location", location.json) }
   }
 }

@@ -141,6 +141,7 @@ extension BookRecord {
     case .tag: CellList.text(of: tags)
     case .genre: genre ?? ""
     case .series: series ?? ""
+    case .shelf: shelf ?? ""
     case nil: values.written(field)?.text ?? ""
     }
   }

@@ -86,6 +86,7 @@ extension OctavoLine {
       case .tag: member(field.rawValue, book.tags)
       case .genre: member(field.rawValue, book.genre)
       case .series: member(field.rawValue, book.series)
+      case .shelf: member(field.rawValue, book.shelf)
       // Left out where it is 1, as for most books.
       case nil where field == .copies && values.copies == 1: break
       case nil:

@@ -54,7 +54,7 @@ enum OwnReference {
     add("VL", .volume)
     add("SP", .pages)
     add("LA", .language)
-    add("CN", .location)
+    add("CN", book.shelf)
     for tag in book.tags { add("KW", tag) }
     add("AB", book.notes)
     add("ER", "")
@@ -107,7 +107,7 @@ enum OwnReference {
       case "VL" where book.draft.volume.isEmpty: book.draft.volume = value
       case "SP" where book.draft.pages.isEmpty: book.draft.pages = value
       case "LA" where book.draft.language.isEmpty: book.draft.language = value
-      case "CN" where book.draft.location.isEmpty: book.draft.location = value
+      case "CN" where book.draft.location == nil: book.place(on: value)
       case "KW": book.tag(value)
       case "AB" where book.draft.notes.isEmpty: book.draft.notes = value
       default:

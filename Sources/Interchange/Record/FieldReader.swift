@@ -17,6 +17,7 @@ enum FieldReader {
     isDayFirst: Bool = false,
     into book: inout ImportedBook
   ) {
+    if field == .location { return book.place(on: tidied(text)) }
     guard case .text(let path) = field.path else { return }
     switch (field, field.kind) {
     case (.pages, _): takePages(text, of: column, into: &book)

@@ -266,6 +266,7 @@ extension ImportedBook {
     }
     if !shelves.allSatisfy(Self.isPlain) { leaveOutNames(.tag, \.shelves, \.self) }
     if let name = draft.genre, leavesOut(name.name, .genre) { draft.genre = nil }
+    if let name = draft.location, leavesOut(name.name, .shelf) { draft.location = nil }
     if let name = draft.series, leavesOut(name.name, .series) { draft.series = nil }
     if checked.problems.isEmpty { values = checked.values }
     checkReadings()

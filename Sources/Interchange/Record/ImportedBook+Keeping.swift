@@ -194,6 +194,12 @@ extension ImportedBook {
     draft.tags.append(Reference(name: name))
   }
 
+  /// Says where the book stands, unless that is said already.
+  mutating func place(on shelf: String) {
+    if draft.location == nil, !shelf.isEmpty { draft.location = Reference(name: shelf) }
+  }
+
+  /// Puts the book on a shelf of another program, which is a list there and no place.
   mutating func shelve(_ name: String) {
     guard !name.isEmpty, !shelves.contains(name), hasRoom(behind: shelves.count, .tags, name) else {
       return

@@ -289,6 +289,7 @@ extension ImportedBook {
     record.publishers = draft.publishers.map(\.name)
     record.genre = draft.genre?.name
     record.series = draft.series?.name
+    record.shelf = draft.location?.name
     record.tags = draft.tags.map(\.name)
     record.source = wholeSource
     record.readings = exact.readings

@@ -113,7 +113,8 @@ package enum ImportedField: Hashable, Sendable {
     case .book(let field):
       switch field.kind {
       case .text, .year, .number, .date, .volume, .language, .format: true
-      case .longText, .isbn, .record, .records: false
+      case .record: field == .location
+      case .longText, .isbn, .records: false
       }
     case .people: false
     case .fact(let fact): [.added, .rating, .status, .started, .review, .note].contains(fact)

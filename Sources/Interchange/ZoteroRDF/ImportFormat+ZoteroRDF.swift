@@ -148,8 +148,8 @@ private struct ZoteroItem {
   private func subject(_ element: XMLElement, into book: inout ImportedBook) {
     guard let inside = element.children.first else { return book.tag(tidied(element.text)) }
     let text = tidied(inside.text("value") ?? inside.text)
-    if inside.name == "LCC", book.draft.location.isEmpty {
-      book.draft.location = text
+    if inside.name == "LCC", book.draft.location == nil {
+      book.place(on: text)
     } else if inside.name == "LCC" {
       book.keep("callNumber", text)
     } else {

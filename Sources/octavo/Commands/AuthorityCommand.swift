@@ -13,6 +13,7 @@ enum Publishers: AuthorityCommandKind { static let kind = AuthorityKind.publishe
 enum Genres: AuthorityCommandKind { static let kind = AuthorityKind.genre }
 enum AllSeries: AuthorityCommandKind { static let kind = AuthorityKind.series }
 enum Tags: AuthorityCommandKind { static let kind = AuthorityKind.tag }
+enum Shelves: AuthorityCommandKind { static let kind = AuthorityKind.shelf }
 
 extension AuthorityCommandKind {
   static var one: String { kind.recordKind.name }

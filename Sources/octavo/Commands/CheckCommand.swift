@@ -395,7 +395,6 @@ extension CheckPart {
     case .titleIndex: tr("Index of titles")
     case .names: tr("Words of names")
     case .origins: tr("Numbers in other programs")
-    case .shelves: tr("Words of shelves")
     }
   }
 
@@ -432,7 +431,6 @@ extension CheckPart {
     case .titleIndex: "titleIndex"
     case .names: "names"
     case .origins: "origins"
-    case .shelves: "shelves"
     }
   }
 }

@@ -40,6 +40,8 @@ extension JSON {
     case .publisher: self = .array(card.publishers.map(JSON.init(reference:)))
     case .tag: self = .array(card.tags.map { .string($0.name) })
     case .genre: self = card.genre.map(JSON.init(reference:)) ?? .null
+    // Scripts had a text here before shelves were records.
+    case .shelf: self = .text(card.shelf?.name)
     case .series: self = card.series.map { JSON(series: $0, volume: card.book.volume) } ?? .null
     case nil where field == .year: self = .int(card.book.year?.number)
     case nil:

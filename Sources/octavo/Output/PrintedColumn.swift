@@ -120,7 +120,7 @@ extension PrintedColumn {
   private static func text(_ field: BookField, _ card: BookCard, isForPeople: Bool) -> String {
     switch field.authorityKind {
     case .author: card.shownAuthors.joined(separator: "; ")
-    case .genre, .publisher, .series, .tag:
+    case .genre, .publisher, .series, .tag, .shelf:
       BookDraft(card).texts(of: field).joined(separator: "; ")
     case nil:
       isForPeople

@@ -142,7 +142,7 @@ struct BulkEditTests {
   @Test func `a book in which the same was changed meanwhile is left as it is, and told`() throws {
     let ids = try add(.book("One"), .book("Two"), .book("Three"))
     let plan = try plan("shelf=B3", "tags+=gift", of: ids)
-    try change(ids[1]) { $0.location = "C4" }
+    try change(ids[1]) { $0.shelf = "C4" }
     try catalog.write { edit in try edit.books.delete(ids[2]) }
     let more = try add(.book("Four"))
     let written = try catalog.write(plan)

@@ -117,7 +117,7 @@ extension BookDraft {
     language = book.line(.language)
     pages = book.line(.pages)
     copies = book.line(.copies)
-    location = book.line(.location)
+    shelf = book.line(.location)
     acquired = book.line(.acquired)
     notes = book.line(.notes)
     genre = book.genre.isEmpty ? nil : Reference(name: book.genre)

@@ -13,7 +13,7 @@ struct CheckingInOneMomentTests {
     try catalog.write { edit in
       for number in 1...3 {
         var draft = BookDraft.book("Book \(number)", by: ["Ann Ålund"], genre: "Novel")
-        draft.location = "Study"
+        draft.shelf = "Study"
         _ = try edit.books.add(draft)
       }
     }
@@ -24,7 +24,7 @@ struct CheckingInOneMomentTests {
       isWritten = true
       do {
         try OtherProgram.execute(
-          "DELETE FROM shelfWord WHERE bookId = 2; UPDATE genre SET books = 77",
+          "DELETE FROM nameWord WHERE word = 'study'; UPDATE genre SET books = 77",
           in: temporary.path
         )
       } catch {
@@ -33,6 +33,6 @@ struct CheckingInOneMomentTests {
     }
     #expect(isWritten)
     #expect(found.isEmpty, "\(found)")
-    #expect(try catalog.check().map(\.part).contains(.shelves))
+    #expect(try catalog.check().map(\.part).contains(.names))
   }
 }

@@ -19,7 +19,7 @@ struct CheckingTests {
           series: "Saga \(number % 4)",
           tags: ["tag \(number % 2)"]
         )
-        draft.location = "Study, B\(number % 3)"
+        draft.shelf = "Study, B\(number % 3)"
         draft.source = #"{"goodreads":{"id":"\#(number)00"}}"#
         _ = try edit.books.add(draft)
       }
@@ -42,8 +42,9 @@ struct CheckingTests {
     ("DELETE FROM bookOrigin WHERE bookId = 3", "origins"),
     ("UPDATE bookOrigin SET number = 'x' WHERE bookId = 3", "origins"),
     ("INSERT INTO bookOrigin VALUES ('goodreads', '9', 99)", "origins"),
-    ("DELETE FROM shelfWord WHERE bookId = 3", "shelves"),
-    ("INSERT INTO shelfWord VALUES ('zz', 99)", "shelves"),
+    ("DELETE FROM nameWord WHERE word = 'study'", "names"),
+    ("UPDATE shelf SET books = 77 WHERE id = 1", "shelf.books"),
+    ("UPDATE shelf SET sortKey = 'x' WHERE id = 1", "shelf"),
     ("DELETE FROM catalog", "identity"), ("DELETE FROM sqlite_sequence", "numbers"),
     ("UPDATE sqlite_sequence SET seq = 1 WHERE name = 'book'", "numbers"),
     ("UPDATE book SET sortKey = 'x' WHERE id = 2", "book"),
@@ -75,7 +76,6 @@ struct CheckingTests {
       case .titleIndex: "titleIndex"
       case .names: "names"
       case .origins: "origins"
-      case .shelves: "shelves"
       }
     }
     #expect(names.contains(part), "\(names)")
@@ -166,7 +166,6 @@ struct CheckingTests {
         "SELECT bookId, words FROM titleText ORDER BY 1",
         "SELECT kind, word, recordId FROM nameWord ORDER BY 1, 2, 3",
         "SELECT program, number, bookId FROM bookOrigin ORDER BY 1, 2, 3",
-        "SELECT word, bookId FROM shelfWord ORDER BY 1, 2",
       ]
     return try queries.map { sql in
       try Row.fetchAll(db, sql: sql).map { row in

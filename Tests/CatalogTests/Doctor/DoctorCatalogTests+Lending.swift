@@ -138,7 +138,7 @@ extension DoctorCatalogTests {
   private func draft(_ title: String, copies: String = "", shelf: String = "") -> BookDraft {
     var draft = BookDraft.book(title, by: ["Jane Austen"])
     draft.copies = copies
-    draft.location = shelf
+    draft.shelf = shelf
     return draft
   }
 
@@ -186,7 +186,7 @@ extension DoctorCatalogTests {
     let ids = try add(draft("Lost"), draft("Also lost"), draft("On a screen"))
     try sql("UPDATE book SET format = 'ebook' WHERE id = \(ids[2])")
     #expect(try findings("no-shelf") == ["Lost: no shelf", "Also lost: no shelf"])
-    try sql("UPDATE book SET location = NULL WHERE id < 5")
+    try sql("UPDATE book SET shelfId = NULL WHERE id < 5")
     #expect(try findings("no-shelf").isEmpty)
   }
 

@@ -113,6 +113,7 @@ struct UndoOrderTests {
       drafts[place].authors = [Credit(author: Reference(name: name))]
       drafts[place].publishers = [Reference(name: name)]
       drafts[place].tags = [Reference(name: name)]
+      drafts[place].location = Reference(name: name)
     }
     let books = try write { edit in
       // Another book of the old name shows where its books went.
@@ -176,6 +177,7 @@ struct UndoOrderTests {
   ) throws {
     var draft = BookDraft.book("Dune", by: ["Old"], from: ["Old"], genre: "Old", tags: ["Old"])
     draft.series = Reference(name: "Old")
+    draft.location = Reference(name: "Old")
     let book = try write { edit in try edit.books.add(draft) }.value
     let start = try state()
     let deletion = try write { edit in
@@ -228,7 +230,7 @@ struct UndoOrderTests {
     let changes = try [
       change(book) { ($0.year, $0.pages) = ("1951", "100") },
       change(book) { ($0.year, $0.notes) = ("1952", "notes") },
-      change(book) { ($0.year, $0.location) = ("1953", "A 1") },
+      change(book) { ($0.year, $0.shelf) = ("1953", "A 1") },
     ]
     for (change, year) in zip(changes, ["1953", "1953", "1950"]) {
       _ = try catalog.undo(change)
@@ -238,7 +240,7 @@ struct UndoOrderTests {
       _ = try catalog.redo()
       #expect(try draft(book).year == year)
     }
-    #expect(try [draft(book).pages, draft(book).notes, draft(book).location].contains("") == false)
+    #expect(try [draft(book).pages, draft(book).notes, draft(book).shelf].contains("") == false)
   }
 
   @Test func `a name goes at once to what it was before three renamings, past one that is taken`()
@@ -294,6 +296,7 @@ extension BookDraft {
     case .genre: genre.map { [$0.name] } ?? []
     case .series: series.map { [$0.name] } ?? []
     case .tag: tags.map(\.name)
+    case .shelf: [shelf].filter { !$0.isEmpty }
     }
   }
 }

@@ -15,7 +15,7 @@ struct OrderingTests {
       for draft in LoadingTests.drafts(300, seed: 7) {
         var draft = draft
         let number = edit.books.isbnNumber(draft)
-        if number.isMultiple(of: 4) { draft.location = ["Shelf 2", "shelf 10", "Été"][number % 3] }
+        if number.isMultiple(of: 4) { draft.shelf = ["Shelf 2", "shelf 10", "Été"][number % 3] }
         if number.isMultiple(of: 5) { draft.format = ["ebook", "hardcover"][number % 2] }
         if draft.series != nil { draft.volume = ["1", "0.5", "2", "10", ""][number % 5] }
         _ = try edit.books.add(draft)

@@ -16,7 +16,7 @@ struct DeletingManyTests {
         var draft = draft
         draft.custom = CustomTexts([price])
         draft.custom[price] = "12.50"
-        draft.location = "Hall 3"
+        draft.shelf = "Hall 3"
         return try edit.books.add(draft)
       }
       _ = try edit.loans.lend(LoanDraft([books[3], books[50]], party: "Anna"))
@@ -34,7 +34,7 @@ struct DeletingManyTests {
     // Two catalogues have other keys for the same.
     try LoadingTests.contents(catalog).map { $0.replacing(#/recordKey: [^,]*, /#, with: "") }
       + catalog.read { view in
-        try ["loan", "loanBook", "reading", "customValue", "bookAuthor", "shelfWord"].map { table in
+        try ["loan", "loanBook", "reading", "customValue", "bookAuthor"].map { table in
           "\(table) \(try Int.fetchOne(view.db, sql: "SELECT count(*) FROM \(table)") ?? 0)"
         }
           + String.fetchAll(

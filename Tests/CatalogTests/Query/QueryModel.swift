@@ -37,7 +37,7 @@ struct ModelBook {
       .series: draft.series.map { [$0.name] } ?? [],
       .tags: draft.tags.map(\.name),
       .subtitle: [draft.subtitle],
-      .location: [draft.location],
+      .location: [draft.shelf],
       .notes: [draft.notes],
     ]
     for name in texts[.authors] ?? [] { texts[.authors]? += aliases[name] ?? [] }

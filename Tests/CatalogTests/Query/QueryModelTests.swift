@@ -191,7 +191,7 @@ struct QueryModelTests {
     )
     if chance(4) { draft.copies = "0" }
     if chance(2) { draft.subtitle = text(1...3) }
-    if chance(3) { draft.location = text(1...2) }
+    if chance(3) { draft.shelf = text(1...2) }
     if chance(2) {
       draft.acquired =
         ["2024", "2024-03", "2024-03-05", "1999"].randomElement(using: &random) ?? ""

@@ -32,7 +32,7 @@ struct QueryOrderTests {
         draft.pages = "\(number)00"
         draft.language = ["Danish", "English", "French"][number - 1]
         draft.format = ["audiobook", "ebook", "hardcover"][number - 1]
-        draft.location = "Shelf \(number)"
+        draft.shelf = "Shelf \(number)"
         draft.tags = [Reference(name: "Tag \(number)")]
         let book = try edit.books.add(draft)
         let status = ["wants", "reading", "read"][number - 1]

@@ -15,7 +15,7 @@ struct ShelfWordsTests {
 
   func draft(_ title: String, on shelf: String, notes: String = "") -> BookDraft {
     var draft = BookDraft.book(title)
-    draft.location = shelf
+    draft.shelf = shelf
     draft.notes = notes
     return draft
   }
@@ -64,7 +64,7 @@ struct ShelfWordsTests {
     }.value
     let moved = try catalog.write { edit in
       var draft = BookDraft(try edit.books.card(id))
-      draft.location = "Hall B3"
+      draft.shelf = "Hall B3"
       try edit.books.update(id, to: draft)
     }
     #expect(try titles("study").isEmpty && titles("hall b3") == ["Emma"])
@@ -72,8 +72,6 @@ struct ShelfWordsTests {
     #expect(try titles("hall").isEmpty && titles("study b3") == ["Emma"])
     try catalog.write { edit in try edit.books.delete(id) }
     #expect(try catalog.check().isEmpty)
-    let count = try catalog.read { try Int.fetchOne($0.db, sql: "SELECT count(*) FROM shelfWord") }
-    #expect(count == 0)
   }
 
   @Test func `a load writes the words of shelves, and its undoing takes them away`() throws {

@@ -116,6 +116,7 @@ struct AuthorityTests {
           draft.series = reference
           draft.volume = "2"
         case .tag: draft.tags = [reference]
+        case .shelf: draft.location = reference
         }
         _ = try edit.books.add(draft)
         return try #require(try edit.authorities(kind).named("Old"))

@@ -58,12 +58,12 @@ struct SuggestionTests {
 
   @Test func `books that look the same are told apart by what differs`() throws {
     try add("Dune", by: "Frank Herbert") {
-      $0.year = "1965"; $0.location = "Study"
+      $0.year = "1965"; $0.shelf = "Study"
     }
     try add("Dune", by: "Frank Herbert") {
-      $0.year = "1984"; $0.location = "Study"
+      $0.year = "1984"; $0.shelf = "Study"
     }
-    try add("Emma", by: "Jane Austen") { $0.location = "Hall" }
+    try add("Emma", by: "Jane Austen") { $0.shelf = "Hall" }
     try add("Emma", by: "Jane Austen")
     try add("It", by: "Stephen King")
     try add("It", by: "Stephen King")

@@ -41,7 +41,7 @@ struct JoinedWordsTests {
   private func stocked() throws -> Catalog {
     let catalog = try Catalog.inMemory()
     var stranger = BookDraft.book("L’Étranger", by: ["Albert Camus"])
-    stranger.location = "Hall-3"
+    stranger.shelf = "Hall-3"
     stranger.notes = "D’signé"
     stranger.subtitle = "L’ami"
     let books: [BookDraft] = [

@@ -46,7 +46,7 @@ struct StatisticsTests {
     )
     draft.language = pick(["eng", "deu", "jpn"], 0...1).first ?? ""
     draft.format = pick(["paperback", "ebook"], 0...1).first ?? ""
-    draft.location = pick(["Study, B3", "Attic", "$100%", "a\\b"], 0...1).first ?? ""
+    draft.shelf = pick(["Study, B3", "Attic", "$100%", "a\\b"], 0...1).first ?? ""
     draft.pages = String(Int.random(in: 1...600, using: &random))
     // Bob twice, as author and translator, is one book of Bob's.
     if draft.authors.first?.author.name == "Ann" {
@@ -72,7 +72,7 @@ struct StatisticsTests {
     case .publishers: Set(draft.publishers.map(\.name))
     case .languages: own(draft.language.isEmpty ? "" : Language(stored: draft.language).name)
     case .formats: own(draft.format.isEmpty ? "" : BookFormat(rawValue: draft.format).name)
-    case .shelves: own(draft.location)
+    case .shelves: own(draft.shelf)
     default: []
     }
   }

@@ -131,7 +131,7 @@ import Testing
     #expect(app.screen.contains("left out"), "\(app.screen)")
     try await app.press("Esc", "t")
     #expect(app.row(0).contains("[1 Books]"), "\(app.screen)")
-    #expect(try books(app).allSatisfy { $0.location.isEmpty })
+    #expect(try books(app).allSatisfy { $0.shelf.isEmpty })
   }
 
   @Test func `what only some of the books have is not said of all`() async throws {
@@ -139,7 +139,7 @@ import Testing
     try app.store.catalog.write { edit in
       let ids = try edit.books.ids(BookListing()).map(ID<Book>.init(rawValue:))
       var draft = BookDraft(try edit.books.card(ids[0]))
-      draft.location = "Attic"
+      draft.shelf = "Attic"
       draft.tags = [Reference(name: "gift")]
       try edit.books.update(ids[0], to: draft)
     }
@@ -174,10 +174,10 @@ import Testing
     #expect(app.screen.contains("1 book changes."))
     try await app.press("Ctrl-S")
     #expect(app.status.contains("Changed 1 book"))
-    #expect(try books(app).count { $0.location == "B3" } == 1)
+    #expect(try books(app).count { $0.shelf == "B3" } == 1)
     try await app.press("u")
     #expect(app.status.contains("Undone"))
-    #expect(try books(app).allSatisfy { $0.location.isEmpty })
+    #expect(try books(app).allSatisfy { $0.shelf.isEmpty })
   }
 
   @Test func `what was left out stays so when the form is changed again`() async throws {
@@ -187,14 +187,14 @@ import Testing
     try await app.act("B3", "Ctrl-S", "x")
     #expect(app.screen.contains("2 change."))
     try await app.press("Esc")
-    try await app.act("4", "Ctrl-S")
-    #expect(app.screen.contains("Shelf becomes B34:"))
+    try await app.act("C4", "Ctrl-S")
+    #expect(app.screen.contains("Shelf becomes C4:"))
     #expect(app.screen.contains("2 change."), "\(app.screen)")
     #expect(app.row(0).contains("Change 2 books"), "\(app.screen)")
     #expect(app.screen.contains("left out"))
     try await app.press("Ctrl-S")
     #expect(app.status.contains("Changed 2 books"))
-    #expect(try books(app).count { $0.location == "B34" } == 2)
+    #expect(try books(app).count { $0.shelf == "C4" } == 2)
   }
 
   @Test func `marked lines are left out together, taken in again, and Esc drops marks`()

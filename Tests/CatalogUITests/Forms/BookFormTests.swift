@@ -185,7 +185,7 @@ import Testing
     }
     try await app.act("Two", "Ctrl-S")
     #expect(try app.saved("Two").genre?.name == "Fantasy")
-    #expect(try app.saved("Two").book.location == "Study")
+    #expect(try app.saved("Two").shelf?.name == "Study")
     #expect(try app.saved("Two").book.language?.code == "deu")
     #expect(try app.saved("One").publishers.map(\.name) == ["Ace Books"])
   }

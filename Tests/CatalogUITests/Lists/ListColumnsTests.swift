@@ -15,7 +15,7 @@ import Testing
         let id = try #require(edit.books.rows(edit.listing(title), limit: 1).first?.id)
         let card = try edit.books.card(id)
         var draft = BookDraft(card)
-        draft.location = shelf
+        draft.shelf = shelf
         draft.pages = pages
         draft.language = "de"
         draft.format = "paperback"
@@ -106,6 +106,14 @@ import Testing
     if ["shelf", "language", "format"].contains(name) {
       #expect(["Der Process", "2666"].contains { app.row(3).contains($0) }, "\(app.screen)")
     }
+  }
+
+  @Test func `the page of a shelf has its books as they stand there, by author`() async throws {
+    let app = try await driver()
+    try await app.press("9", "Enter")
+    #expect(app.row(0).contains("Shelves › Attic"), "\(app.screen)")
+    #expect(app.screen.contains("Author ▲"), "\(app.screen)")
+    #expect(app.status == "1 of 1")
   }
 
   @Test func `a click on a heading sorts, and another one turns the order round`() async throws {

@@ -17,7 +17,7 @@ import Testing
         genre: "Science fiction",
         tags: ["desert"]
       )
-      dune.location = "Study"
+      dune.shelf = "Study"
       _ = try edit.books.add(dune)
       var twin = BookDraft.book(
         "Dune: a novel",
@@ -72,7 +72,7 @@ import Testing
     #expect(app.chosenRow.contains("Dune"), "\(app.screen)")
     #expect(!app.screen.contains("marked"), "\(app.screen)")
     let draft = try kept(app)
-    #expect(draft.year == "1965" && draft.location == "Study")
+    #expect(draft.year == "1965" && draft.shelf == "Study")
     #expect(try ISBN.parse(draft.isbn).digits == "9780441172719")
     #expect(Set(draft.tags.map(\.name)) == ["desert", "gift"])
     try await app.press("u")

@@ -128,7 +128,9 @@ import Testing
       let line = app.row(0)
       #expect(line.contains("[\(section.rawValue) \(section.title)]"))
       for other in Section.allCases { #expect(line.contains(String(other.rawValue))) }
-      #expect(line.hasSuffix(width < 60 ? "Maria" : "My books · Maria"))
+      // The longest name of a section leaves no room for the end of the catalogue's.
+      let small = section == .publishers ? "Mar…" : "Maria"
+      #expect(line.hasSuffix(width < 60 ? small : "My books · Maria"))
     }
   }
 }

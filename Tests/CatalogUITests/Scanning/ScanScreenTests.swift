@@ -55,7 +55,7 @@ import Testing
     let app = try await AppDriver()
     let id = try app.store.catalog.write { edit in
       var draft = BookDraft.book("Emma", isbn: "9780141439587")
-      draft.location = "B3"
+      draft.shelf = "B3"
       return try edit.books.add(draft)
     }.value
     try await app.press(":")
@@ -124,7 +124,7 @@ import Testing
     try await app.press("Ctrl-S")
     #expect(try wanted(app).isEmpty, "\(app.screen)")
     let saved = try app.saved("Rocannon’s World")
-    #expect(BookDraft(saved).location == "B3", "\(saved)")
+    #expect(BookDraft(saved).shelf == "B3", "\(saved)")
     try await app.press("u")
     #expect(try wanted(app) == ["9780441478125 ×1 shelf B3, genre Novel"])
   }
@@ -151,7 +151,7 @@ import Testing
     try app.store.catalog.write { edit in
       let title = "The Strange and Surprising Adventures of Somebody Very Long"
       var draft = BookDraft.book(title, isbn: "9780141439587")
-      draft.location = "B3"
+      draft.shelf = "B3"
       _ = try edit.books.add(draft)
     }
     try await app.act(":", "scan", "Enter")
@@ -180,7 +180,7 @@ import Testing
     let app = try await AppDriver()
     try app.store.catalog.write { edit in
       var draft = BookDraft.book("Emma", isbn: "9780141439587")
-      draft.location = "B3"
+      draft.shelf = "B3"
       _ = try edit.books.add(draft)
     }
     try await app.press(":")

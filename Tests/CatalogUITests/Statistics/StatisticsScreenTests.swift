@@ -136,7 +136,7 @@ import Testing
     try app.store.catalog.write { edit in
       for name in ["\u{1B}[2J\u{202E}evil", String(repeating: "村上", count: 60), "a\nb\tc"] {
         var draft = BookDraft.book("Book", by: [name], from: [name], genre: name)
-        draft.location = name
+        draft.shelf = name
         _ = try edit.books.add(draft)
       }
     }

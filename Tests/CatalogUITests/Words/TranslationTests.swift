@@ -20,7 +20,7 @@ import Testing
         draft.series = Reference(name: "Σειρά")
         draft.volume = String(number)
         draft.tags = [Reference(name: "δῶρον")]
-        draft.location = "Κ\(number % 3)"
+        draft.shelf = "Κ\(number % 3)"
         draft.pages = "200"
         draft.notes = "Σημείωσις"
         _ = try edit.books.add(draft)

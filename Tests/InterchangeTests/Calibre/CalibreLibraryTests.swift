@@ -55,7 +55,7 @@ struct CalibreLibraryTests {
     #expect(book.draft.authors.map(\.author.name) == ["Müller, Jr.", "Immanuel Kant"])
     #expect(book.draft.year == "")
     #expect(book.added == nil)
-    #expect(book.draft.location == "Study")
+    #expect(book.draft.shelf == "Study")
     #expect(book.draft.copies == "0")
     #expect(book.readings == [])
   }
@@ -69,7 +69,7 @@ struct CalibreLibraryTests {
     let (books, summary) = try read(InputFile(path: library.folder), options: options)
     #expect(books[0].draft.tags.map(\.name) == ["utopia", "SF, old", "dark", "slow"])
     #expect(books[0].draft.notes == "An ambiguous utopia.\n\nEkumen [2.5]")
-    #expect(books[1].draft.location == "")
+    #expect(books[1].draft.shelf == "")
     #expect(
       summary.columns.map { "\($0.name) \($0.field?.word ?? "-")" } == [
         "#read status", "#date_read finished", "#mood tags", "#shelf -", "#cycle notes",

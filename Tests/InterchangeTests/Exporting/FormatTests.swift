@@ -164,7 +164,7 @@ struct ExportFormatTests {
   /// What a format keeps of a book as it is; XML has no place for some signs.
   private func values(_ draft: BookDraft, in format: ExportFormat) -> [String] {
     let texts = [
-      draft.title, draft.subtitle, draft.year, draft.volume, draft.pages, draft.location,
+      draft.title, draft.subtitle, draft.year, draft.volume, draft.pages, draft.shelf,
       draft.notes,
       draft.series?.name ?? "",
     ]
@@ -247,7 +247,7 @@ struct ExportFormatTests {
     try catalog.write { edit in
       for (title, shelf) in [("Emma", "B2"), ("Dune", "A_1"), ("Axe", "b2"), ("Zoo", "")] {
         var draft = BookDraft.book(title)
-        draft.location = shelf
+        draft.shelf = shelf
         _ = try edit.books.add(draft)
       }
     }
@@ -259,7 +259,7 @@ struct ExportFormatTests {
 
         - **Dune**
 
-        ## b2
+        ## B2
 
         - **Axe**
         - **Emma**

@@ -80,7 +80,7 @@ struct HostileCatalog {
     if chance(2) { draft.format = pick(BookFormat.choices).name }
     if chance(2) { draft.pages = String(number(999) + 1) }
     if chance(2) { draft.copies = String(number(3)) }
-    if chance(2) { draft.location = text() }
+    if chance(2) { draft.shelf = text() }
     if chance(2) { draft.acquired = pick(["2024", "1999-12", "2024-02-29"]) }
     if chance(2) { draft.notes = text() + "\n" + text() }
     if chance(2) { draft.source = source() }

@@ -128,7 +128,7 @@ struct LossTableTests {
       plain.language = "eng"
       plain.format = "hardcover"
       plain.copies = "2"
-      plain.location = "B3"
+      plain.shelf = "B3"
       plain.acquired = "1999-12-24"
       plain.notes = "From Ann."
       plain.custom.fields = [price]
@@ -153,7 +153,7 @@ struct LossTableTests {
       odd.language = "ger"
       odd.format = "audiobook"
       odd.copies = "3"
-      odd.location = "Study, B4"
+      odd.shelf = "Study, B4"
       odd.acquired = "1999"
       odd.notes = "One\n\nTwo"
       odd.custom.fields = [price]

@@ -37,7 +37,7 @@ struct OddTextTests {
         draft.series = Reference(name: text)
         draft.volume = "6"
       case .tag: draft.tags = [Reference(name: text), Reference(name: "other")]
-      case .shelf: draft.location = text
+      case .shelf: draft.shelf = text
       case .notes: draft.notes = text + "\nA second line\n\n" + text
       }
     }
@@ -51,7 +51,7 @@ struct OddTextTests {
       case .genre: draft.genre.map { [$0.name] } ?? []
       case .series: [draft.series?.name ?? "", draft.volume]
       case .tag: draft.tags.map(\.name)
-      case .shelf: [draft.location]
+      case .shelf: [draft.shelf]
       case .notes: [draft.notes]
       }
     }

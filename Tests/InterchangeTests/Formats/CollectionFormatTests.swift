@@ -1,6 +1,7 @@
 import Books
 import Catalog
 import Interchange
+import TestSupport
 import Testing
 
 /// Programs for collections, and what servers of libraries and of e-books send.
@@ -24,7 +25,7 @@ struct CollectionFormatTests {
     #expect(book.draft.publishers.map(\.name) == ["Harper & Row"])
     #expect(book.draft.series?.name == "Hainish Cycle")
     #expect(
-      [book.draft.volume, book.draft.year, book.draft.isbn, book.draft.pages, book.draft.location]
+      [book.draft.volume, book.draft.year, book.draft.isbn, book.draft.pages, book.draft.shelf]
         == ["6", "1974", "9780060125639", "341", "Library"]
     )
     #expect(book.draft.format == "paperback")
@@ -67,7 +68,7 @@ struct CollectionFormatTests {
     #expect(
       [
         book.draft.year, book.draft.pages, book.draft.language, book.draft.isbn,
-        book.draft.location,
+        book.draft.shelf,
       ]
         == ["c1969", "286", "eng", "9780441478125", "PS3562.E42"]
     )

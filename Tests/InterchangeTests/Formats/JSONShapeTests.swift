@@ -22,7 +22,7 @@ import Testing
       ).first
     )
     #expect(book.draft.title == "Dune")
-    #expect(book.draft.location == "Living room")
+    #expect(book.draft.shelf == "Living room")
     #expect(book.shelves == ["Fiction"])
     #expect(book.draft.language == "eng")
     #expect(

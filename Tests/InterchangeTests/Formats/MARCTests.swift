@@ -1,6 +1,7 @@
 import Books
 import Catalog
 import Interchange
+import TestSupport
 import Testing
 
 struct MARCTests {
@@ -54,10 +55,10 @@ struct MARCTests {
       ("245", "00$aOne"), ("852", "  $cB3"), ("852", "0 $aDLC$bStacks$hPR9199$p39001"),
     ])
     let book = try #require(try read(record, as: "marc").books.first)
-    #expect(book.draft.location == "B3")
+    #expect(book.draft.shelf == "B3")
     #expect(book.sourceData?["852"] == .string("$a DLC $b Stacks $h PR9199 $p 39001"))
     let part = MARCSample.record([("245", "00$aOne"), ("852", "  $aDLC$bStacks")])
-    #expect(try read(part, as: "marc").books.first?.draft.location == "Stacks")
+    #expect(try read(part, as: "marc").books.first?.draft.shelf == "Stacks")
   }
 
   @Test func `the article of a title is counted in letters as records have them`() throws {
@@ -297,10 +298,10 @@ struct MARCTests {
       ]
     )
     #expect(book.draft.copies == "2")
-    #expect(book.draft.location == "GEN, 823 BEE")
+    #expect(book.draft.shelf == "GEN, 823 BEE")
     #expect(book.extras.count { $0.key == "952" } == 3)
     let other = try record("a", [("245", "00$aOne"), ("952", "  $aAcme cataloguing")])
-    #expect([other.draft.copies, other.draft.location] == ["", ""])
+    #expect([other.draft.copies, other.draft.shelf] == ["", ""])
   }
 
   @Test func `the copies that Koha exports in UNIMARC are counted, too`() throws {
@@ -309,7 +310,7 @@ struct MARCTests {
       ("995", "  $bBIB$cBIB$eMAG$kR ORM$f0002"),
     ])
     let book = try #require(try read(bytes, as: "marc").books.first)
-    #expect([book.draft.copies, book.draft.location] == ["2", "SALLE, R ORM"])
+    #expect([book.draft.copies, book.draft.shelf] == ["2", "SALLE, R ORM"])
   }
 
   @Test func `two names in another script have one member`() throws {

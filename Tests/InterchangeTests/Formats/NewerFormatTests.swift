@@ -15,7 +15,7 @@ struct NewerFormatTests {
     let draft = book.draft
     return [
       draft.isbn, draft.year, draft.pages, draft.language, draft.format, draft.series?.name ?? "",
-      draft.volume, draft.location, draft.acquired,
+      draft.volume, draft.shelf, draft.acquired,
     ]
   }
 

@@ -1,6 +1,7 @@
 import Books
 import Catalog
 import Interchange
+import TestSupport
 import Testing
 
 /// Tables as the programs of phones and shops write them, which have no format of their own here.
@@ -14,7 +15,7 @@ import Testing
         """
       ).books.first
     )
-    #expect(book.draft.location == "Shelf A")
+    #expect(book.draft.shelf == "Shelf A")
     #expect(book.loans.map(\.person) == ["Anna Meier"])
     #expect(book.loans.map { $0.given?.description } == ["2024-03-01"])
     #expect(book.readings.map { $0.started?.description } == ["2020-01-01"])

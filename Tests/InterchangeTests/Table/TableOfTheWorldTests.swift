@@ -1,5 +1,6 @@
 import Books
 import Catalog
+import TestSupport
 import Testing
 
 @testable import Interchange
@@ -178,7 +179,7 @@ struct TableOfTheWorldTests {
     let (books, _) = try read(
       "title,author_text,shelf,review_content\nDune,Frank Herbert,read,Good\nEmma,Jane Austen,to-read,\n"
     )
-    #expect(books.map(\.draft.location) == ["", ""])
+    #expect(books.map(\.draft.shelf) == ["", ""])
     #expect(books.map { $0.readings.map(\.status) } == [[.read], [.wanted]])
     #expect(books[0].readings.first?.review == "Good")
   }

@@ -132,7 +132,7 @@ extension RandomVerbs {
     if chance(4) { draft.language = pick(["", "eng", "ger"]) }
     if chance(4) { draft.pages = pick(["", "100", "312"]) }
     if chance(4) { draft.copies = pick(["", "0", "2"]) }
-    if chance(4) { draft.location = pick(["", "A 1", "B 2"]) }
+    if chance(4) { draft.shelf = pick(["", "A 1", "B 2"]) }
     if chance(4) { draft.acquired = pick(["", "2024", "2023-07-01"]) }
     if chance(4) { draft.notes = chance(2) ? "" : pick(Self.words) }
     for field in draft.custom.fields where chance(2) {

@@ -1,6 +1,7 @@
 import Books
 import Catalog
 import Interchange
+import TestSupport
 import Testing
 
 /// What each format says in a way of its own.
@@ -246,7 +247,7 @@ struct FormatReadingTests {
       E,F,https://x/3,,other-2,Other
       """
     )
-    #expect(books.map(\.draft.location) == ["", "", ""])
+    #expect(books.map(\.draft.shelf) == ["", "", ""])
     #expect(books.map { $0.readings.map(\.status) } == [[], [.abandoned], []])
     #expect(books.map(\.shelves) == [["My shelf"], ["Stopped"], ["Other"]])
     #expect(books[0].sourceData?["shelf"] == .string("my-shelf-12"))

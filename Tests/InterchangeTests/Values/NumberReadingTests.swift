@@ -1,6 +1,7 @@
 import Books
 import Catalog
 import Interchange
+import TestSupport
 import Testing
 
 /// Years, pages, ratings and days as files print them.
@@ -78,7 +79,7 @@ struct NumberReadingTests {
 
   @Test(arguments: ["Shelfmark(s)", "Signatur", "Cote", "Signatura", "請求記号"])
   func `columns of shelfmarks are known in several languages`(_ name: String) throws {
-    #expect(try read("Title,\(name)\nT,DRT 12").books.map(\.draft.location) == ["DRT 12"])
+    #expect(try read("Title,\(name)\nT,DRT 12").books.map(\.draft.shelf) == ["DRT 12"])
   }
 
   @Test func `a rating in quarters is rounded, kept, and said once`() throws {

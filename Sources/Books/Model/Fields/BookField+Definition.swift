@@ -327,23 +327,18 @@ extension BookField {
     case .location:
       Definition(
         label: "Shelf",
-        kind: .text,
-        path: .text(\.location),
+        kind: .record(.shelf),
+        path: .record(\.location),
         use: FieldUse(
           ["shelf", "sh", "location"],
-          help: ("text", "shelf:\"Hall 3\""),
+          help: ("a name", "shelf:\"Hall 3\""),
           column: .init("Shelf", 8, 20, said: .behind("shelf")),
           order: .init("Shelf", .letters)
         ),
         words: ["shelf"],
         settingName: "shelf",
         nameOfColumn: "shelf where it stands",
-        hasFewValues: true,
-        isOfCopy: true,
-        text: { $0.location ?? "" },
-        read: { draft, values, _ throws(Problem) in
-          values.location = try FieldParser.text(draft.location, .location)
-        }
+        isOfCopy: true
       )
     case .acquired:
       Definition(
@@ -397,10 +392,8 @@ extension BookField {
   /// The place of the field in a draft.
   package var path: Path { definition.path }
 
-  /// The places in a draft of what is said of a copy, and not of the book.
-  package static let pathsOfCopies = defined.compactMap { field, definition in
-    if definition.isOfCopy, case .text(let path) = definition.path { path } else { nil }
-  }
+  /// The fields that say something of a copy, and not of the book.
+  package static let ofCopies = defined.filter(\.definition.isOfCopy).map(\.field)
 
   /// All fields with their paths, for what goes through them for each book of a file.
   package static let paths = defined.map { (field: $0.field, path: $0.definition.path) }
@@ -422,11 +415,11 @@ extension BookDraft {
     case .format: format == other.format
     case .pages: pages == other.pages
     case .copies: copies == other.copies
-    case .location: location == other.location
     case .acquired: acquired == other.acquired
     case .notes: notes == other.notes
     case .genre: Reference.areOne(genre, other.genre)
     case .series: Reference.areOne(series, other.series)
+    case .location: Reference.areOne(location, other.location)
     case .authors: Self.areSame(authors, other.authors)
     case .publishers: Self.areSame(publishers, other.publishers, field.mergeRule)
     case .tags: Self.areSame(tags, other.tags, field.mergeRule)
@@ -461,10 +454,9 @@ extension BookValues {
     case .format: (format?.rawValue).map(WrittenValue.text)
     case .pages: pages.map(WrittenValue.number)
     case .copies: .number(copies)
-    case .location: location.map(WrittenValue.text)
     case .acquired: (acquired?.iso8601).map(WrittenValue.text)
     case .notes: notes.map(WrittenValue.text)
-    case .genre, .authors, .publishers, .series, .tags: nil
+    case .genre, .authors, .publishers, .series, .tags, .location: nil
     }
   }
 

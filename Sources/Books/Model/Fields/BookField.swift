@@ -188,6 +188,7 @@ extension AuthorityKind {
     case .genre: .genre
     case .series: .series
     case .tag: .tags
+    case .shelf: .location
     }
   }
 }

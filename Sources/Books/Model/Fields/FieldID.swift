@@ -66,8 +66,6 @@ extension DescribedField where Self: RawRepresentable<String> {
 /// The content that is typed into a field, by which a form chooses its input.
 package enum FieldContent: Hashable, Sendable {
   case line
-  /// A text that is completed by what other records have there, and may be another.
-  case knownText
   /// A text of several lines.
   case longText
   /// One of some words.
@@ -97,7 +95,6 @@ extension BookField: DescribedField {
 
   package var content: FieldContent {
     switch kind {
-    case .text where hasFewValues: .knownText
     case .text, .isbn, .year, .number, .date, .volume: .line
     case .longText: .longText
     case .language: .words(Language.choices.map(\.name))

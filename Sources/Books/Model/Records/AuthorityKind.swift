@@ -5,6 +5,7 @@ package enum AuthorityKind: String, CaseIterable, Hashable, Sendable, Codable {
   case genre
   case series
   case tag
+  case shelf
 }
 
 extension AuthorityKind {
@@ -15,6 +16,7 @@ extension AuthorityKind {
     case .genre: .genre
     case .series: .series
     case .tag: .tag
+    case .shelf: .shelf
     }
   }
 }
@@ -28,6 +30,7 @@ extension RecordKind {
     case .genre: .genre
     case .series: .series
     case .tag: .tag
+    case .shelf: .shelf
     default: nil
     }
   }

@@ -59,6 +59,7 @@ package struct BookCard: Hashable, Sendable {
   package let publishers: [Name]
   package let genre: Name?
   package let series: Name?
+  package let shelf: Name?
   package let tags: [Name]
   package let custom: CustomTexts
 
@@ -68,6 +69,7 @@ package struct BookCard: Hashable, Sendable {
     publishers: [Name],
     genre: Name?,
     series: Name?,
+    shelf: Name?,
     tags: [Name],
     custom: CustomTexts
   ) {
@@ -76,6 +78,7 @@ package struct BookCard: Hashable, Sendable {
     self.publishers = publishers
     self.genre = genre
     self.series = series
+    self.shelf = shelf
     self.tags = tags
     self.custom = custom
   }
@@ -112,6 +115,7 @@ package struct BookCard: Hashable, Sendable {
       publishers: publishers,
       genre: genre,
       series: series,
+      shelf: shelf,
       tags: [],
       custom: custom
     )

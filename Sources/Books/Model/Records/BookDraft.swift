@@ -18,7 +18,7 @@ package struct BookDraft: Hashable, Sendable {
   package var pages = ""
   package var copies = ""
   package var tags: [Reference] = []
-  package var location = ""
+  package var location: Reference?
   package var acquired = ""
   package var notes = ""
   /// The data of an import that no field holds, as JSON.
@@ -39,7 +39,6 @@ package struct BookValues: Hashable, Sendable {
   package var format: BookFormat?
   package var copies = 1
   package var volume: VolumeLabel?
-  package var location: String?
   /// The day on which it was got, as far as it is known.
   package var acquired: PartialDate?
   package var notes: String?
@@ -59,6 +58,7 @@ extension BookDraft {
     authors = card.credits.map { Credit(author: Reference($0.author), role: $0.role) }
     publishers = card.publishers.map(Reference.init)
     series = card.series.map(Reference.init)
+    location = card.shelf.map(Reference.init)
     tags = card.tags.map(Reference.init)
     source = card.book.source ?? ""
     custom = card.custom
@@ -119,7 +119,7 @@ extension BookDraft: Codable {
       let key = Key(field.rawValue)
       switch field.path {
       case .text(let path): self[keyPath: path] = try value(key) ?? ""
-      case .record(let path): self[keyPath: path] = try value(key)
+      case .record(let path): self[keyPath: path] = try values.reference(key)
       case .records(let path): self[keyPath: path] = try value(key) ?? []
       case .credits(let path): self[keyPath: path] = try value(key) ?? []
       }
@@ -141,6 +141,16 @@ extension BookDraft: Codable {
     }
     try values.encode(source, forKey: .source)
     if !custom.isEmpty { try values.encode(custom, forKey: .custom) }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// A relation; a mere name where an earlier version had a text in its place, as of a shelf.
+  fileprivate func reference(_ key: Key) throws -> Reference? {
+    if let name = try? decodeIfPresent(String.self, forKey: key) {
+      return name.isEmpty ? nil : Reference(name: name)
+    }
+    return try decodeIfPresent(Reference.self, forKey: key)
   }
 }
 
@@ -191,6 +201,7 @@ extension BookDraft {
     case .publisher: publishers
     case .series: [series].compactMap(\.self)
     case .tag: tags
+    case .shelf: [location].compactMap(\.self)
     }
   }
 

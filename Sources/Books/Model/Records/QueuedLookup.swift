@@ -61,7 +61,7 @@ package struct ScanDefaults: Hashable, Sendable {
 
   /// Fills the empty fields of a new book.
   package func fill(_ draft: inout BookDraft) {
-    if draft.location.isEmpty { draft.location = shelf }
+    if draft.location == nil, !shelf.isEmpty { draft.location = Reference(name: shelf) }
     if draft.genre == nil, !genre.isEmpty { draft.genre = Reference(name: genre) }
     let known = Set(draft.tags.map { folded($0.name) })
     draft.tags += tags.filter { !known.contains(folded($0)) }.map { Reference(name: $0) }

@@ -3,7 +3,7 @@ package struct NameKey: Hashable, Sendable {
   /// The name, folded.
   package let name: String
   /// The distinction of names that fold alike: the folded qualifier of authors, the signs of
-  /// genres, series and tags; empty without one, so that the database can hold the pair unique.
+  /// genres, series, tags and shelves; empty without one, so that the database can hold the pair unique.
   package let distinction: String
 
   /// - Parameters:
@@ -13,7 +13,7 @@ package struct NameKey: Hashable, Sendable {
     distinction =
       switch kind {
       case .author: parts.qualifier.map { $0.isEmpty ? "" : folded($0) } ?? ""
-      case .genre, .series, .tag: nameSigns(parts.name)
+      case .genre, .series, .tag, .shelf: nameSigns(parts.name)
       case .publisher: ""
       }
   }
@@ -43,7 +43,7 @@ extension AuthorityKind {
   package var distinction: String? {
     switch self {
     case .author: "foldedQualifier"
-    case .genre, .series, .tag: "signs"
+    case .genre, .series, .tag, .shelf: "signs"
     case .publisher: nil
     }
   }

@@ -7,6 +7,7 @@ package enum RecordKind: String, CaseIterable, Hashable, Sendable {
   case genre
   case series
   case tag
+  case shelf
   case reader
   case reading
   case loan
@@ -21,6 +22,7 @@ package enum RecordKind: String, CaseIterable, Hashable, Sendable {
     case .genre: Plural(one: "genre", other: "genres")
     case .series: Plural(one: "series", other: "series")
     case .tag: Plural(one: "tag", other: "tags")
+    case .shelf: Plural(one: "shelf", other: "shelves")
     case .reader: Plural(one: "reader", other: "readers")
     case .reading: Plural(one: "reading", other: "readings")
     case .loan: Plural(one: "loan", other: "loans")

@@ -54,11 +54,11 @@ extension DoctorRule {
     let books = "copies > 0 AND (format IS NULL OR format NOT IN ('ebook', 'audiobook'))"
     var (all, without): (Int64, Int64) = (0, 0)
     try examination.db.forEachRow(
-      "SELECT count(*), sum(\(ShelfIndex.column) IS NULL) FROM book WHERE \(books)"
+      "SELECT count(*), sum(shelfId IS NULL) FROM book WHERE \(books)"
     ) { (all, without) = ($0.integer(0), $0.integer(1)) }
     guard all >= 10, without * 4 <= all else { return }
     try examination.tellRows(
-      "SELECT id, title, 'no shelf' FROM book WHERE \(ShelfIndex.column) IS NULL AND \(books)"
+      "SELECT id, title, 'no shelf' FROM book WHERE shelfId IS NULL AND \(books)"
     )
   }
 }

@@ -125,7 +125,6 @@ enum FormInput: Hashable, Sendable {
       switch property.field.content {
       case .line: .line(LineEditor())
       case .longText: .area(TextEditor())
-      case .knownText: .lookup(LookupField(.words([]), isFree: true))
       case .words(let words, let areFew): .lookup(LookupField(.words(words), showsAll: areFew))
       case .names(let separators): .lookup(LookupField(.names, separators: separators))
       case .record(let kind): .lookup(LookupField(.records(kind), isSingle: true))

@@ -75,8 +75,6 @@ struct LookupField: Hashable, Sendable {
   let separators: Set<Character>
   /// Lists all its words when the cursor comes, even where one is chosen.
   let showsAll: Bool
-  /// True if other texts than its words may be typed, such as a shelf that is not there yet.
-  let isFree: Bool
   /// True if names can be added to those that many books have, or taken out of them.
   var takesSigns = false
   /// The sign of the name that is typed.
@@ -102,8 +100,6 @@ struct LookupField: Hashable, Sendable {
   /// takes them out.
   private(set) var refused: [RefusedNumber] = []
   private var undone: [[FieldEntry]] = []
-  /// True once the words of a free text were read.
-  private var knowsWords = false
   /// New names that nobody was asked about, by the names.
   private var assumed: [String: NewName] = [:]
 
@@ -112,15 +108,13 @@ struct LookupField: Hashable, Sendable {
     isSingle: Bool = false,
     hasRoles: Bool = false,
     separators: Set<Character> = [],
-    showsAll: Bool = false,
-    isFree: Bool = false
+    showsAll: Bool = false
   ) {
     self.source = source
     self.isSingle = isSingle
     self.hasRoles = hasRoles
     self.separators = separators
     self.showsAll = showsAll
-    self.isFree = isFree
   }
 
   /// How many rows are in sight at once.
@@ -260,19 +254,6 @@ extension LookupField {
     obstacle = number.map { tr("\($0.text) is a number, and no name.") }
   }
 
-  /// True while the words that complete it are not read.
-  var awaitsWords: Bool { isFree && source == .words([]) && !knowsWords }
-
-  /// Takes the words that complete it.
-  mutating func know(_ words: [String]) {
-    source = .words(words)
-    knowsWords = true
-    let isEmpty = line.isEmpty
-    if isEmpty || !isOpen { enter() } else { completeWords() }
-    // What is typed meanwhile is completed as well.
-    if !isEmpty, !line.isSelected { isOpen = true }
-  }
-
   /// Finds the rows of a list of words at once.
   mutating func completeWords() {
     guard case .words(let words) = source else { return }
@@ -286,12 +267,10 @@ extension LookupField {
     rows = (first + rest).map { word in
       Row(
         entry: FieldEntry(name: word),
-        isExact: folded(word) == typed,
-        isProposed: !isFree || !cutsNumber(typed, in: folded(word))
+        isExact: folded(word) == typed
       )
     }
-    if rows.isEmpty, !isFree, typed.count >= Self.leastNear, let near = words.nearest(to: line.text)
-    {
+    if rows.isEmpty, typed.count >= Self.leastNear, let near = words.nearest(to: line.text) {
       var row = Row(entry: FieldEntry(name: near), note: tr("looks like it"))
       row.isNear = true
       // Enter takes by itself what is a slip away.
@@ -304,13 +283,6 @@ extension LookupField {
 
   /// The letters from which a near word is offered: shorter ones may be a code, as of a language.
   private static let leastNear = 4
-
-  /// True if a text ends inside a number of a word that begins with it: B1 is another shelf than
-  /// B12.
-  private func cutsNumber(_ text: String, in word: String) -> Bool {
-    guard word.hasPrefix(text), text.last?.isNumber == true else { return false }
-    return word.dropFirst(text.count).first?.isNumber == true
-  }
 
   /// Called when the cursor comes: offers the names used last where nothing is chosen yet.
   mutating func enter() {
@@ -369,6 +341,8 @@ extension LookupField {
   /// Notes that nobody said to make a record of this name.
   private mutating func assume(_ name: String) {
     let similar = rows.first(where: \.isNear) ?? rows.first(where: \.isProposed)
+    // Nobody is asked about a new shelf that is like no other: to put a book there takes no key more.
+    guard kind != .shelf || similar != nil else { return }
     assumed[name] = NewName(name: name, similar: similar?.name)
   }
 
@@ -383,7 +357,7 @@ extension LookupField {
   /// Notes of all chosen names that no record has that nobody said to make them: those of a form that
   /// is opened again.
   mutating func assumeNames() {
-    for entry in chosen where kind != nil && !entry.isRecord {
+    for entry in chosen where kind != nil && kind != .shelf && !entry.isRecord {
       assumed[entry.reference.name] = NewName(name: entry.reference.name, similar: nil)
     }
   }
@@ -392,8 +366,8 @@ extension LookupField {
   private mutating func complete(among words: [String]) {
     let typed = folded(line.text)
     // Not in the list of languages, where a code may begin another language's name.
-    guard words.count < 20 || isFree, !typed.isEmpty else { return }
-    let fitting = words.filter { isFree ? folded($0) == typed : folded($0).hasPrefix(typed) }
+    guard words.count < 20, !typed.isEmpty else { return }
+    let fitting = words.filter { folded($0).hasPrefix(typed) }
     if fitting.count == 1 { line = LineEditor(fitting[0]) }
   }
 

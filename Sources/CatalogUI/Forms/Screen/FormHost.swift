@@ -285,9 +285,6 @@ extension FormHost {
 
   /// Reads the rows for the typed text, once for each text.
   mutating func askForRows() -> [Effect] {
-    if let field = model?.focused, field.lookup?.awaitsWords == true {
-      return readWords(of: field.property)
-    }
     guard let field = model?.focused, let lookup = field.lookup, lookup.isWaiting,
       let kind = lookup.kind
     else {
@@ -316,27 +313,6 @@ extension FormHost {
           screen.model?.fields[index].lookup?.isOpen = false
         }
         return [.complain(words(of: error))] + screen.handleWaiting(in: environment)
-      }
-    ]
-  }
-
-  /// Reads what other books have in a field, by which it is completed.
-  private func readWords(of property: FieldID) -> [Effect] {
-    guard let field = property.book else { return [] }
-    return [
-      Self.read("words") { view in
-        try view.books.knownTexts(of: field, limit: LookupField.maxWords)
-      } then: { screen, words, environment in
-        if let index = screen.model?.index(of: property),
-          screen.model?.fields[index].lookup?.awaitsWords == true
-        {
-          screen.model?.fields[index].lookup?.know(words)
-          screen.keepInSight(in: environment.area)
-        }
-        return []
-      } failed: { _, _, _ in
-        // Then it is typed without being completed.
-        []
       }
     ]
   }

@@ -40,6 +40,13 @@ protocol FoundByName {
   func refusal(of number: ScannedNumber, in view: ReadTransaction) throws -> String
 }
 
+/// True when a text ends inside a number of a name that begins with it: the shelf B1 is not B12.
+private func cutsNumber(_ text: String, in name: String) -> Bool {
+  let (text, name) = (folded(text), folded(name))
+  guard name.hasPrefix(text), text.last?.isNumber == true else { return false }
+  return name.dropFirst(text.count).first?.isNumber == true
+}
+
 extension NameScreens: FoundByName {
   func found(_ text: String, in view: ReadTransaction, limit: Int) throws -> FoundNames {
     let records = view.authorities(kind)
@@ -50,7 +57,7 @@ extension NameScreens: FoundByName {
         entry: FieldEntry(Reference(row)),
         note: Words.books(row.books),
         isExact: closeness == .exact && (row.id == known || !kind.keepsSigns),
-        isProposed: text.isEmpty || closeness != .elsewhere
+        isProposed: text.isEmpty || closeness != .elsewhere && !cutsNumber(text, in: row.name)
       )
     }
     var found = FoundNames(
