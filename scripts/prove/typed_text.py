@@ -38,7 +38,8 @@ KINDS = {
 # Esc gives these up, as it says, without a question.
 GIVEN_UP = ["line behind add", "pasted lines"]
 WAYS = ["hang up", "terminate", "escape"]
-LEFT_OUT = "leave out"
+# What stands on the screen once the only group of an import is left out, and not before.
+LEFT_OUT = "nothing would change"
 
 
 class Place:
@@ -76,7 +77,7 @@ def type_something(place, kind, way, choose, person):
     if not person.wait(title):
         return None
     if kind == "import":
-        person.press("Space")
+        person.press("x")
         return LEFT_OUT if person.wait(LEFT_OUT) else None
     if kind == "reading":
         # The line above the fields takes letters as commands; the note is the last field.
