@@ -2,14 +2,13 @@
 """Lets four programs at a time change the same books, and looks for every confirmed change; and
 twenty at once add a tag each to one book, of which none may be refused."""
 
-import json
 import threading
 
 from proof import Proof, book, runs
 
 PROGRAMS = 4
 BOOKS = 10
-FIELDS = {"title": "title", "notes": "notes", "shelf": "location"}
+FIELDS = {"title": "title", "notes": "notes", "shelf": "shelfId"}
 
 proof = Proof("changed at once")
 for number in range(BOOKS):
@@ -42,12 +41,7 @@ for thread in threads:
     thread.join()
 
 # A value that was saved is in the row, or was there until another took its place.
-known = set()
-for identity, before in proof.read(
-        "SELECT first, before FROM change WHERE tableName = 'book' AND operation = 'update'"):
-    known |= {(identity, column, value) for column, value in json.loads(before).items()}
-for identity, *values in proof.read("SELECT id, title, notes, location FROM book"):
-    known |= {(identity, *pair) for pair in zip(("title", "notes", "location"), values)}
+known = proof.values_of_books(list(FIELDS.values()))
 for change in confirmed:
     if change not in known:
         proof.note(f"lost: {change}")

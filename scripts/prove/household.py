@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """Two people at screens and four programs change the same books for ten minutes."""
 
-import json
 import random
 import sys
 import threading
@@ -86,7 +85,7 @@ def write(program):
     while time.monotonic() < end:
         count += 1
         number = choose.randrange(BOOKS)
-        field, column = choose.choice([("notes", "notes"), ("shelf", "location")])
+        field, column = choose.choice([("notes", "notes"), ("shelf", "shelfId")])
         value = f"{field} of {program}, {count}"
         user = choose.choice(PEOPLE)
         done = proof.run("--as", user, "edit", f"id:{number + 1}", "--set", f"{field}={value}")
@@ -137,12 +136,8 @@ for person in people:
 
 # A value that was saved is in the row, or was there until another took its place.
 titles = dict(proof.read("SELECT id, title FROM book"))
-known = set()
-for identity, before in proof.read(
-        "SELECT first, before FROM change WHERE tableName = 'book' AND operation = 'update'"):
-    known |= {(titles[identity], column, value) for column, value in json.loads(before).items()}
-for title, *values in proof.read("SELECT title, subtitle, notes, location FROM book"):
-    known |= {(title, *pair) for pair in zip(("subtitle", "notes", "location"), values)}
+known = {(titles[number], column, value)
+         for number, column, value in proof.values_of_books(["subtitle", "notes", "shelfId"])}
 for change in confirmed:
     if change not in known:
         proof.note(f"lost: {change}")

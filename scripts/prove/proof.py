@@ -49,6 +49,24 @@ class Proof:
         connection.close()
         return rows
 
+    def values_of_books(self, columns):
+        """What books have in some columns, and had there until another value took its place: the number of the
+        book, the column and the value. Of a shelf that is its name."""
+        shelves = dict(self.read("SELECT id, name FROM shelf"))
+
+        def value(column, stored):
+            return shelves.get(stored) if column == "shelfId" else stored
+
+        known = set()
+        for number, before in self.read(
+                "SELECT first, before FROM change WHERE tableName = 'book' AND operation = 'update'"):
+            known |= {(number, column, value(column, stored))
+                      for column, stored in json.loads(before).items() if column in columns}
+        for number, *values in self.read(f"SELECT id, {', '.join(columns)} FROM book"):
+            known |= {(number, column, value(column, stored))
+                      for column, stored in zip(columns, values)}
+        return known
+
     def is_whole(self):
         return (self.read("PRAGMA integrity_check") == [("ok",)]
                 and self.read("PRAGMA foreign_key_check") == [])

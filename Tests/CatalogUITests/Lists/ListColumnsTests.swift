@@ -113,7 +113,7 @@ import Testing
     try await app.press("9", "Enter")
     #expect(app.row(0).contains("Shelves › Attic"), "\(app.screen)")
     #expect(app.screen.contains("Author ▲"), "\(app.screen)")
-    #expect(app.status == "1 of 1")
+    #expect(app.status.hasSuffix("1 of 1"), "\(app.status)")
   }
 
   @Test func `a click on a heading sorts, and another one turns the order round`() async throws {
