@@ -46,6 +46,10 @@ struct HistoryScreen: Screen {
     return situation
   }
 
+  private var selected: Revision? {
+    revisions.indices.contains(cursor.selected) ? revisions[cursor.selected] : nil
+  }
+
   func status(in environment: Environment) -> Status {
     let place = revisions.isEmpty ? 0 : cursor.selected + 1
     let count = find.isEmpty && of == nil ? total ?? revisions.count : revisions.count
@@ -58,8 +62,7 @@ struct HistoryScreen: Screen {
     }
     guard isLoaded else { return .text("", place: position) }
     // The word for its sign; a row that is heard has it.
-    let isUndone =
-      revisions.indices.contains(cursor.selected) && undone.contains(revisions[cursor.selected].id)
+    let isUndone = selected.map { undone.contains($0.id) } ?? false
     let sign = isUndone && !environment.configuration.isPlain ? tr("← taken back · ") : ""
     if !find.isEmpty {
       let found = tr("\(Words.quoted(find)) \(position)")
@@ -77,7 +80,9 @@ struct HistoryScreen: Screen {
       return move == .opened ? open() : loadMore(height: height)
     }
     switch event {
-    case .opened, .refresh: return [load(max(Self.batch, revisions.count))]
+    case .opened: return [load(Self.batch)]
+    // As many more as came, so that the one under the cursor is among them.
+    case .refresh: return [load(Self.batch + revisions.count, staying: true)]
     case .command(let id, _): return perform(id, height: height)
     case .key(let key):
       guard findLine?.handle(key) == true else { return [] }
@@ -101,9 +106,7 @@ struct HistoryScreen: Screen {
     case .open:
       if findLine == nil { return open() }
       findLine = nil
-    case .undoThis:
-      guard revisions.indices.contains(cursor.selected) else { return [] }
-      return [UndoEffects.ask(revisions[cursor.selected].id)]
+    case .undoThis: return selected.map { [UndoEffects.ask($0.id)] } ?? []
     case .cancel: return cancel()
     default: break
     }
@@ -121,8 +124,7 @@ struct HistoryScreen: Screen {
   }
 
   private func open() -> [Effect] {
-    guard revisions.indices.contains(cursor.selected) else { return [] }
-    return [.open(RevisionScreen(revisions[cursor.selected]))]
+    selected.map { [.open(RevisionScreen($0))] } ?? []
   }
 
   private mutating func look() -> [Effect] {
@@ -131,7 +133,8 @@ struct HistoryScreen: Screen {
     return [load(Self.batch)]
   }
 
-  private func load(_ limit: Int) -> Effect {
+  /// - Parameter staying: Whether the cursor stays on its change, above which newer ones may have come.
+  private func load(_ limit: Int, staying: Bool = false) -> Effect {
     let record = of
     let find = find
     return Self.read("history") { view in
@@ -142,12 +145,18 @@ struct HistoryScreen: Screen {
         total: try view.history.count()
       )
     } then: { screen, read, environment in
+      let before = screen.selected?.id
       (screen.revisions, screen.undone) = (read.revisions, read.undone)
       screen.total = read.total
       screen.isLoaded = true
       screen.hasMore = read.revisions.count == limit
       let height = TableView.height(in: environment.area)
-      screen.cursor.clamp(count: screen.revisions.count, height: height)
+      let place = staying ? screen.revisions.firstIndex { $0.id == before } : nil
+      screen.cursor.go(
+        to: place ?? screen.cursor.selected,
+        count: screen.revisions.count,
+        height: height
+      )
       return []
     }
   }

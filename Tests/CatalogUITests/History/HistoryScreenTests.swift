@@ -56,6 +56,18 @@ import Testing
     #expect(!app.screen.contains("← Deleted"), "\(app.screen)")
   }
 
+  @Test func `the cursor stays on its change when one is undone`() async throws {
+    let app = try await AppDriver(width: 120)
+    try await app.act(":", "set genre=Fantasy", "Enter", "Ctrl-S")
+    try await app.act(":", "set shelf=B3", "Enter", "Ctrl-S", "H", "Down")
+    let change = app.chosenRow
+    try await app.press("u")
+    if app.screen.contains("Take back") { try await app.press("y") }
+    #expect(app.status.contains("3 of "), "\(app.screen)")
+    #expect(app.chosenRow.contains("← "), "\(app.screen)")
+    #expect(app.chosenRow.contains("genre"), "\(change) \(app.screen)")
+  }
+
   @Test func `when everything is undone that is said`() async throws {
     let app = try await AppDriver()
     try await app.press("d", "y", "u", "u")
