@@ -84,6 +84,24 @@ import Testing
     #expect(app.footer.contains("Enter make"), "\(app.screen)")
   }
 
+  @Test func `the question names what Enter made before, too, in a small window as well`()
+    async throws
+  {
+    let app = try await AppDriver(width: 40, height: 12)
+    try await app.act("a", "One", "Tab", "Nora Neu", "Enter", "Tab", "Tab", "A new kind", "Ctrl-S")
+    #expect(app.form?.question == "New: genre A new kind, author Nora Neu. Enter makes them.")
+  }
+
+  @Test func `the highlighted line of a list is in sight where the window is small`() async throws {
+    let app = try await AppDriver(width: 40, height: 12)
+    try await app.act("8", "a", "@Books")
+    for name in ["Momo", "Krabat", "Zorba", "Candide", "Ulysses", "Nana", "Ivanhoe"] {
+      try await app.act(name, "Enter")
+    }
+    try await app.act("xq")
+    #expect(app.screen.contains("▌   + Create “xq”"), "\(app.screen)")
+  }
+
   @Test func `names left in a form of an earlier run are asked about`() async throws {
     let options = OctavoApp.Options(draftsPath: try TemporaryCatalog.makeFolder())
     let first = try await AppDriver(options: options)

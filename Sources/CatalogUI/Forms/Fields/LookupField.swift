@@ -351,6 +351,13 @@ extension LookupField {
     chosen.filter { !$0.isRecord }.compactMap { assumed[$0.reference.name] }
   }
 
+  /// The chosen names that no record has and that somebody said to make.
+  var confirmedNames: [NewName] {
+    guard kind != nil else { return [] }
+    return chosen.filter { !$0.isRecord && assumed[$0.reference.name] == nil }
+      .map { NewName(name: $0.reference.name, similar: nil) }
+  }
+
   /// Says that the new names are to be made.
   mutating func confirmNames() { assumed = [:] }
 

@@ -234,6 +234,11 @@ extension FormModel {
     fields.flatMap { field in (field.lookup?.assumedNames ?? []).map { (field, $0) } }
   }
 
+  /// The new names that somebody said to make, each with its field.
+  var confirmedNames: [(field: FormField, name: LookupField.NewName)] {
+    fields.flatMap { field in (field.lookup?.confirmedNames ?? []).map { (field, $0) } }
+  }
+
   /// Says that all new names are to be made.
   mutating func confirmNames() {
     for index in fields.indices { fields[index].lookup?.confirmNames() }

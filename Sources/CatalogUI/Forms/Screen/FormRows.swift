@@ -178,7 +178,10 @@ extension FormRows {
   /// - Parameter offset: The first row in sight so far.
   func offset(from offset: Int) -> Int {
     let low = focus.upperBound > offset + area.height ? focus.upperBound - area.height : offset
-    return max(0, min(min(low, focus.lowerBound), rows.count - area.height))
+    let first = max(0, min(min(low, focus.lowerBound), rows.count - area.height))
+    // Of more than there is room for, what Enter takes is in sight.
+    let highlighted = focus.last { rows[$0].line.isChosen }
+    return highlighted.map { max(first, $0 - area.height + 1) } ?? first
   }
 
   /// How many fields with a problem are out of sight.

@@ -22,24 +22,23 @@ extension FormScreen {
     guard case .confirming = phase, let names = model?.assumedNames, !names.isEmpty else {
       return nil
     }
-    // Those that may be slips come first, where there is no room for all; nobody is told twice.
-    var told: [String] = []
-    for (field, new) in names.filter({ $0.name.similar != nil })
-      + names.filter({ $0.name.similar == nil })
-    {
-      let name = Self.short(new.name)
-      let similar = new.similar.map { tr(" (like \(Self.short($0)))") } ?? ""
-      // Nobody becomes a reader by a loan.
-      let words =
-        field.lookup?.kind == .reader
-        ? new.similar.map { tr("\(name) (no reader here, like \(Self.short($0)))") }
-          ?? tr("\(name) (no reader here)") : "\(field.lookup?.kind?.name ?? "") \(name)\(similar)"
-      if !told.contains(words) { told.append(words) }
+    // Those that may be slips come first, where there is no room for all; nobody is told twice. Once it is
+    // asked, those that somebody said to make are named as well: Enter makes these, too.
+    let all =
+      names.filter { $0.name.similar != nil } + names.filter { $0.name.similar == nil }
+      + (model?.confirmedNames ?? [])
+    func told(withHints: Bool) -> [String] {
+      var told: [String] = []
+      for (field, new) in all {
+        let words = Self.question(of: new, in: field, withHint: withHints)
+        if !told.contains(words) { told.append(words) }
+      }
+      return told
     }
     let verb =
-      names.allSatisfy { $0.field.lookup?.kind == .reader }
+      all.allSatisfy { $0.field.lookup?.kind == .reader }
       ? tr("takes") : tr("makes")
-    func question(_ count: Int) -> String {
+    func question(_ told: [String], _ count: Int) -> String {
       let rest = told.count - count
       let them = plural(told.count, "it", "them")
       guard count > 0 else {
@@ -49,11 +48,30 @@ extension FormScreen {
       return tr("New: \(told.prefix(count).joined(separator: ", "))\(more). Enter \(verb) \(them).")
     }
     // As many lines as a message has.
-    let count =
-      (1...told.count).last {
-        TextLayout.wrap(question($0), to: width - 2).count <= Chrome.messageLines
-      } ?? 0
-    return question(count)
+    func fits(_ question: String) -> Bool {
+      TextLayout.wrap(question, to: width - 2).count <= Chrome.messageLines
+    }
+    // To name all of them counts more than which known names they look like, which the form tells as well.
+    let (full, bare) = (told(withHints: true), told(withHints: false))
+    let whole = [full, bare].map { question($0, $0.count) }.first(where: fits)
+    return whole
+      ?? question(full, (1...full.count).last { fits(question(full, $0)) } ?? 0)
+  }
+
+  /// A new name with its kind, and the known one that it looks like.
+  private static func question(
+    of new: LookupField.NewName,
+    in field: FormField,
+    withHint: Bool
+  ) -> String {
+    let name = short(new.name)
+    let similar = withHint ? new.similar.map(short) : nil
+    // Nobody becomes a reader by a loan.
+    if field.lookup?.kind == .reader {
+      return similar.map { tr("\(name) (no reader here, like \($0))") }
+        ?? tr("\(name) (no reader here)")
+    }
+    return "\(field.lookup?.kind?.name ?? "") \(name)\(similar.map { tr(" (like \($0))") } ?? "")"
   }
 
   private static func short(_ name: String) -> String { TextLayout.truncate(name, to: 40) }
