@@ -68,10 +68,15 @@ extension BookRepository where Access == WriteTransaction {
       }
     }
     let title = merge.kept.draft.title
+    let (first, count) = (merge.others[0].draft, merge.others.count)
+    // Two editions of one title are told apart by their years.
+    let isTold = first.title != title || first.year.isEmpty || first.year == merge.kept.draft.year
     access.describe(
-      merge.others.count == 1
-        ? "Merged “\(merge.others[0].draft.title)” into “\(title)”"
-        : "Merged \(merge.others.count, RecordKind.book.noun) into “\(title)”"
+      count > 1
+        ? "Merged \(count, RecordKind.book.noun) into “\(title)”"
+        : isTold
+          ? "Merged “\(first.title)” into “\(title)”"
+          : "Merged “\(first.title)” (\(first.year)) into “\(title)”"
     )
     var draft = merge.result
     let kept = merge.kept.id

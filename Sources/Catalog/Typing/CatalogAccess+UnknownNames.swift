@@ -17,11 +17,32 @@ extension CatalogAccess {
         guard seen.insert(kind.key(reference.name)).inserted,
           try records.named(reference.name) == nil
         else { continue }
-        let near = try records.near(reference.name)
+        let near = try like(reference.name, kind)
         names.append(UnknownName(kind: kind, name: reference.name, near: near))
       }
     }
     return names
+  }
+
+  /// The record that a name may mean which no record has: one a slip away, or the same in another order, as
+  /// `Austen, Jane`.
+  private func like(_ name: String, _ kind: AuthorityKind) throws -> AuthorityRow? {
+    let records = authorities(kind)
+    if let near = try records.near(name) { return near }
+    // A word alone is like too many.
+    return name.contains(" ") ? try records.lookAlikes(of: name, limit: 1).first : nil
+  }
+
+  /// A draft whose unknown authors are the known ones that they are like; nil where none is.
+  package func guessingAuthors(of draft: BookDraft) throws -> BookDraft? {
+    var guess = draft
+    guess.authors = try draft.authors.map { credit in
+      guard credit.author.id == nil, try authors.named(credit.author.name) == nil,
+        let like = try like(credit.author.name, .author)
+      else { return credit }
+      return Credit(author: Reference(like), role: credit.role)
+    }
+    return guess.authors == draft.authors ? nil : guess
   }
 
   /// A draft with the records that its names mean, where there are such records.

@@ -225,13 +225,13 @@ struct PastedBooksScreen: DraftKeeper, Review {
       return try lines.map { line -> FieldEntry in
         do {
           let entry = try QuickEntry(line, in: view)
-          let isThere = try view.books.alreadyThere(entry.draft) != nil
+          let isThere = try view.alreadyThere(entry.draft) != nil
           if !isThere, let problem = try view.books.problems(of: entry).first {
             return .refused(problem.description)
           }
           let words = entry.preview(try view.unknownNames(of: entry.draft))
           let isAbove = !above.insert(entry.draft.sameness).inserted
-          let there = try view.books.alreadyThere(entry.draft).map(FieldEntry.Known.inCatalog)
+          let there = try view.alreadyThere(entry.draft).map(FieldEntry.Known.inCatalog)
           return .book(entry, words: words, known: there ?? (isAbove ? .above : nil))
         } catch let error as AssignmentError {
           return .refused(error.message)
@@ -271,7 +271,7 @@ struct PastedBooksScreen: DraftKeeper, Review {
     return [
       Self.write(count > 1 ? added : nil) { edit -> [ID<Book>] in
         for draft in drafts where !again.contains(draft) {
-          if let known = try edit.books.alreadyThere(draft) { throw AddedMeanwhile(book: known) }
+          if let known = try edit.alreadyThere(draft) { throw AddedMeanwhile(book: known) }
         }
         try numbers.forEach { try edit.lookupQueue.keep($0) }
         return try drafts.map { try edit.books.add($0) }
@@ -396,12 +396,15 @@ extension BookRepository {
     guard entry.numberAlone == nil else { return [] }
     return try problems(entry.draft.titled, for: nil, needsGenre: false)
   }
+}
 
-  /// The book that has the ISBN of a draft, or its title and author.
+extension CatalogAccess {
+  /// The book that has the ISBN of a draft, or its title and author, or an author like that.
   func alreadyThere(_ draft: BookDraft) throws -> BookRow? {
-    if let isbn = try? ISBN.parse(draft.isbn), let id = try withISBN(isbn) {
-      return try rows([id]).first
+    if let isbn = try? ISBN.parse(draft.isbn), let id = try books.withISBN(isbn) {
+      return try books.rows([id]).first
     }
-    return try alike(draft, limit: 1).first
+    if let book = try books.alike(draft, limit: 1).first { return book }
+    return try guessingAuthors(of: draft).flatMap { try books.alike($0, limit: 1).first }
   }
 }

@@ -27,7 +27,7 @@ enum QuickAdding {
         try edit.lookupQueue.keep(number)
         return .number
       }
-      guard try edit.books.alreadyThere(entry.draft) == nil else { return .thereAlready }
+      guard try edit.alreadyThere(entry.draft) == nil else { return .thereAlready }
       let parts = entry.previewed(try edit.unknownNames(of: entry.draft))
       return .book(try edit.books.add(entry.draft.titled), parts: parts)
     } then: { _, added, environment in

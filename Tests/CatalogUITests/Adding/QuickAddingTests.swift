@@ -32,6 +32,17 @@ import Testing
     #expect(try app.count() == 14)
   }
 
+  @Test func `a name in another order is like the known one, and its book is there already`()
+    async throws
+  {
+    let app = try await AppDriver()
+    try await app.act("a", "Emma", "Tab", "Austen, Jane", "Tab", "1815", "Ctrl-S", "Enter")
+    await app.handle(.paste("Emma; Jane Austen; 1815\nPersuasion; Jane Austen; 1817"))
+    #expect(app.screen.contains("there already: Emma, Austen, Jane (1815)"), "\(app.screen)")
+    #expect(app.screen.contains("Jane Austen (like Austen, Jane)"), "\(app.screen)")
+    #expect(app.footer.contains("Ctrl-S add 1 book"), "\(app.footer)")
+  }
+
   @Test func `a line pasted into the form has the records that its names mean`() async throws {
     let app = try await AppDriver()
     try await app.press("a")
