@@ -29,7 +29,9 @@ struct ClustersScreen: Review {
   var footer: [CommandID] {
     guard selected != nil else { return [.undo, .cancel] }
     let isMarked = !proposals.marked.isEmpty
-    let takes = isMarked || selectedItem.map { !proposals.isTaken($0) } ?? true
+    let takes =
+      isMarked || selected.map(isLeftOut) == true
+      || selectedItem.map { !proposals.isTaken($0) } ?? true
     return reviewFooter(
       (takes ? [.open] : []) + [.leaveOut],
       saves: !takenGroups.isEmpty,
@@ -51,15 +53,16 @@ struct ClustersScreen: Review {
 
   func situation(in environment: Environment) -> Situation {
     let count = takenGroups.count
+    let isOut = selected.map(isLeftOut) ?? false
     var situation = reviewSituation(
       saves: isOfBooks && count == 1
         ? tr("look and merge") : tr("merge \(counted(count, "group", "groups"))"),
       verb: tr("merge"),
-      takes: selectedItem.map(proposals.isTaken) == true
-        ? tr("next") : tr("take them")
+      takes: isOut
+        ? tr("take it in again")
+        : selectedItem.map(proposals.isTaken) == true ? tr("next") : tr("take them")
     )
-    if proposals.marked.isEmpty, let selected {
-      let isOut = isLeftOut(selected)
+    if proposals.marked.isEmpty {
       situation.isLeftOut = isOut
       situation.leavesOut = isOut ? tr("take in again") : tr("leave out")
     }
@@ -78,8 +81,9 @@ struct ClustersScreen: Review {
     }
     guard let selected else { return .text("") }
     // Where there is little room, its column has but the beginning of it.
+    // Who hears it has heard it before the first row.
     let others =
-      selected.isFirst
+      selected.isFirst || environment.configuration.isPlain
       ? decisionWords.isEmpty ? tr(" · also \(Self.others(than: subject))") : ""
       : " · \(selected.why)"
     let out = leftOut.contains(selected.member.record) ? tr(" · left out") : ""
@@ -151,10 +155,15 @@ extension ClustersScreen {
   }
 
   mutating func accept(_ clusters: [Int], in environment: Environment) -> [Effect] {
-    let whole = clusters.filter { taken($0).count > 1 }
-    proposals.takeIn(whole)
-    return whole.isEmpty
-      ? [.complain(tr("One alone cannot be merged: x takes another in."))] : []
+    // The one under the cursor comes in again, and so do all where one alone would be left.
+    if proposals.marked.isEmpty, let selected, clusters.contains(selected.cluster) {
+      leftOut.remove(selected.member.record)
+    }
+    for cluster in clusters where taken(cluster).count < 2 {
+      leftOut.subtract(open.rows(of: cluster).map(\.member.record))
+    }
+    proposals.takeIn(clusters)
+    return []
   }
 
   mutating func leave(in environment: Environment) -> [Effect] {
@@ -214,7 +223,7 @@ extension ClustersScreen {
       let words = tr("Nothing is taken yet: Enter takes a group, a all from here.")
       return selected == nil ? [] : [.say(words)]
     }
-    guard isOfBooks else { return [groups.count > 1 ? ask(about: groups) : mergeNames(groups)] }
+    guard isOfBooks else { return [mergeNames(groups)] }
     // One cluster of books is merged line by line; several are merged as proposed.
     return groups.count == 1
       ? [.open(MergeBooksScreen(first.compactMap(\.book), from: nil))] : [prepare(groups)]
@@ -229,24 +238,6 @@ extension ClustersScreen {
       guard names.count > 1 else { return }
       try edit.authorities(names[0].kind).merge(Array(names.dropFirst()), into: names[0])
     }
-  }
-
-  /// Asks once for all groups of names that are taken: `a` takes more than anybody has looked at.
-  private func ask(about groups: [[RecordID]]) -> Effect {
-    let all = groups.reduce(0) { $0 + $1.count }
-    let kind = subject.recordKind
-    return .float(
-      ChoiceDialog(
-        tr("Merge \(counted(groups.count, "group", "groups")) of \(kind.plural)?"),
-        text: [
-          tr("Of \(kind.name(count: all)) \(grouped(groups.count)) stay: those that say so.")
-        ],
-        answers: [
-          ChoiceDialog.cancel,
-          .init(label: tr("Merge them"), effects: [mergeNames(groups)]),
-        ]
-      )
-    )
   }
 
   /// Makes one of each group of records, the first of which stays, as one change.
@@ -492,14 +483,41 @@ extension ClustersScreen {
         grouped(row.member.books), outcome(of: row),
       ]
     let isOut = isLeftOut(row)
-    return TableView.Row(
+    // Why they may be the same is said once, before the first of them.
+    let isSaid = !isOut && cells[cells.count - 1] != row.why
+    let words = [0: SpokenSigns.parts(in: row.member.name), 1: SpokenSigns.parts(in: cells[1])]
+    var shown = TableView.Row(
       cells,
       isMarked: proposals.marked.contains(row.cluster),
       isTaken: proposals.isTaken(row.cluster) && !isOut,
-      spoken: isOut ? [cells.count - 1: ""] : [:],
+      spoken: isSaid ? words : words.merging([cells.count - 1: ""]) { $1 },
       state: isOut ? tr("left out") : nil
     )
+    if row.isFirst { shown.group = group(of: row) }
+    return shown
   }
+
+  /// What is said before the first of a group: which it is of how many, why its members may be one, which
+  /// of them stays and which are its partners.
+  private func group(of row: OpenClusters.Row) -> String {
+    let members = open.rows(of: row.cluster).map(\.member)
+    let isTold = Set(members.map(\.name)).count == members.count
+    func name(_ member: Cluster.Member) -> String {
+      SpokenSigns.parts(in: isTold ? member.name : member.words)
+    }
+    let first = preferred[row.cluster] ?? row.member.record
+    let stays = members.first { $0.record == first }.map(name) ?? ""
+    let others = members.filter { $0.record != first }.map(name)
+    let more = others.count - Self.mostPartners
+    let rest = more > 0 ? [tr("\(grouped(more)) more")] : []
+    let partners = (others.prefix(Self.mostPartners) + rest).joined(separator: "; ")
+    return tr(
+      "Group \(grouped(row.number)) of \(grouped(open.count)), \(row.why): \(stays) stays; \(partners)"
+    )
+  }
+
+  /// How many members of a group are named before its first row, besides the one that stays.
+  private static let mostPartners = 5
 
   /// What the chosen row cuts.
   private func whole(width: Int) -> WholeLine {

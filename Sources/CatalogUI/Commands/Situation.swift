@@ -49,6 +49,8 @@ struct Situation: Sendable {
   /// The labels of Enter and of Esc in a list of choices.
   var take: String?
   var escape: String?
+  /// True where Esc drops the marks, and only then leaves.
+  var dropsMarks = false
   /// The label of F1 while typing, where it shows more than keys.
   var help: String?
   /// True if Tab completes something.
@@ -63,6 +65,7 @@ struct Situation: Sendable {
     switch command {
     case .save: savesVerb
     case .leaveOut: isLeftOut ? tr("take in") : leavesOutVerb
+    case .cancel: dropsMarks ? tr("drop marks") : nil
     case .takeMine: own
     case .takeTheirs: others
     default: nil
@@ -79,7 +82,7 @@ struct Situation: Sendable {
     case .takeTheirs: all.contains(.takeBoth) ? "" : tr("choose")
     case .takeBoth: tr("choose")
     case .open: opensVerb
-    case .cancel: tr("back")
+    case .cancel: dropsMarks ? tr("drop marks") : tr("back")
     default: nil
     }
   }

@@ -282,7 +282,8 @@ extension WantedScreen {
       let stage = desk.stage(row.wanted.isbn)
       return TableView.Row(
         [name, number, stage.words(at: environment.now), row.wanted.purpose],
-        isMarked: proposals.marked.contains(row.wanted.id)
+        isMarked: proposals.marked.contains(row.wanted.id),
+        spoken: [0: SpokenSigns.parts(in: name)]
       )
     }
   }

@@ -87,7 +87,7 @@ extension MergeBooksScreen {
       return .text(tr("\(stays) stays · nothing differs · Ctrl-S merges them"))
     }
     let lines = counted(differing.count, "line differs", "lines differ")
-    return .text(tr("\(stays) stays · \(lines) · Ctrl-S merges them"))
+    return .text(tr("\(stays) stays · \(lines) · Ctrl-S merges them") + marks)
   }
 
   func draw(on surface: inout Surface, in area: Rect, environment: Environment) {

@@ -42,6 +42,8 @@ struct Speech: Sendable {
   private var heardRows: Range<Int>?
   /// What is still to be said of the typed text.
   private var owed: Owed?
+  /// The field whose mistake was said, until it is said that it is right now.
+  private var wrong: String?
   /// The field that is typed into, with what it had when one came there.
   private var entered: (field: String, content: String?)?
 
@@ -51,6 +53,8 @@ struct Speech: Sendable {
     var mistakes: [Spoken.Line] = []
     /// The size and the first of what is offered, if that is to be said.
     var offers: [String] = []
+    /// The field that had a mistake and has none now.
+    var corrected: String?
   }
 
   /// True if something waits for a pause.
@@ -86,7 +90,10 @@ struct Speech: Sendable {
   mutating func pause() -> String {
     guard let owed else { return "" }
     self.owed = nil
-    let said = owed.mistakes.map(\.sentence) + owed.offers
+    if !owed.mistakes.isEmpty { wrong = last?.prompt?.label }
+    if owed.corrected != nil { wrong = nil }
+    let corrected = owed.corrected.map { [tr("\($0): right now.")] } ?? []
+    let said = owed.mistakes.map(\.sentence) + corrected + owed.offers
     return said.isEmpty ? "" : text(said, closing: true)
   }
 
@@ -99,6 +106,7 @@ struct Speech: Sendable {
       if entered?.field != now.field {
         entered = now.field.map { ($0, now.line(of: $0)?.content) }
       }
+      noteMistake(of: now)
       if !now.isFilling { remember(now) }
       cause = .waited
     }
@@ -121,6 +129,16 @@ struct Speech: Sendable {
     guard said.isEmpty, echo.isEmpty, let silence else { return words + echo }
     defer { open = (prompt.question, prompt.typed) }
     return text(silence, closing: true) + prompt.question + prompt.typed
+  }
+
+  /// Notes that the mistake of the line was said, or that the line is another one.
+  private mutating func noteMistake(of now: Spoken) {
+    guard cause != .typed else { return }
+    if now.isWrong {
+      wrong = now.prompt?.label
+    } else if wrong != now.prompt?.label {
+      wrong = nil
+    }
   }
 
   /// What is said of a key that changed nothing; nil where none was pressed.
@@ -230,6 +248,11 @@ struct Speech: Sendable {
     let isBringing =
       cause == .acted
       && ([.undo, .redo, .takeBack].contains(command) || last.found != nil && now.found == nil)
+    if cause == .acted, command == .undo || command == .redo, now.row != last.row,
+      !now.position.isEmpty
+    {
+      said.append(Spoken.ended(now.position.joined(separator: ", ")))
+    }
     if !now.chosen.isEmpty,
       isMoved && !now.repeats(last) || isSilent && cause == .acted || isBringing
     {
@@ -245,6 +268,10 @@ struct Speech: Sendable {
     switch command {
     case .down, .last: return tr("Last row.")
     case .up, .first: return tr("First row.")
+    // What is taken already stays so, and nothing follows.
+    case .open
+    where now.context.chain.contains(.review) && now.row.map({ $0 + 1 }) == now.inSight?.count:
+      return tr("Last row.")
     default: return nil
     }
   }
@@ -279,7 +306,10 @@ struct Speech: Sendable {
         $0.contains(passed.lowerBound - 1) ? $0.lowerBound..<passed.upperBound : nil
       }
       ?? passed
-    let said = passed.compactMap { now.rows[$0] ?? last.rows[$0].map(\.unchosen) }
+    let said = passed.flatMap { row in
+      [now.groups[row] ?? last.groups[row], now.rows[row] ?? last.rows[row].map(\.unchosen)]
+        .compactMap(\.self)
+    }
     return (inSight.hasHeadings ? [] : [inSight.words(for: passed)]) + said.map(\.brief)
   }
 
@@ -428,7 +458,11 @@ struct Speech: Sendable {
     }
     if cause == .typed {
       let isNew = now.offers != last.offers || owed?.offers.isEmpty == false
-      owed = Owed(mistakes: mistakes, offers: isNew ? now.toChoose : [])
+      owed = Owed(
+        mistakes: mistakes,
+        offers: isNew ? now.toChoose : [],
+        corrected: now.isWrong || prompt.typed.isEmpty ? nil : self.wrong
+      )
       return []
     }
     guard now.offers != last.offers else { return wrong }
@@ -530,7 +564,7 @@ extension Spoken {
   fileprivate func changes(since old: Spoken) -> [String] {
     let known = Set(old.lines.map(\.words))
     let new = lines.filter { line in
-      !known.contains(line.words) && !line.isColumns && !line.isProblem
+      !known.contains(line.words) && !line.isColumns && !line.isProblem && line.text != heading
         && (chosen.isEmpty || !line.isChosen)
     }
     let names = Set(lines.map(\.name))
@@ -576,6 +610,9 @@ extension Spoken {
     let isNew = isTyped ? isChosen && line.content != old : line.value != old
     return isNew ? [Self.ended("\(line.name): \(Self.brief(line.value))")] : []
   }
+
+  /// True if the line that is typed into has a mistake.
+  fileprivate var isWrong: Bool { prompt != nil && offers.contains(where: \.isProblem) }
 
   /// The line of a field.
   fileprivate func line(of field: String) -> Line? { lines.first { $0.name == field } }

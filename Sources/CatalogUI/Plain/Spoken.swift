@@ -75,6 +75,8 @@ struct Spoken: Sendable {
   /// The rows of a list that are in sight, and the texts of those by their numbers.
   let inSight: WrittenWords.Sight?
   let rows: [Int: Line]
+  /// The headings that stand in no line of their own, by the numbers of the rows that they are before.
+  let groups: [Int: Line]
   /// The number of the chosen row.
   let row: Int?
   /// The place of the chosen line among those that can be chosen, where the state does not tell it.
@@ -154,6 +156,7 @@ extension AppModel {
       size: rows.position.isEmpty ? surface.words?.size : nil,
       inSight: surface.words?.inSight,
       rows: rows.numbered,
+      groups: rows.groups,
       row: rows.number,
       place: rows.position.isEmpty
         ? surface.words?.place.map { tr("line \(grouped($0.number)) of \(grouped($0.count))") }
@@ -226,6 +229,7 @@ private struct SpokenRows {
   private(set) var field: String?
   /// The rows of the list by their numbers, and the number of the chosen one.
   private(set) var numbered: [Int: Spoken.Line] = [:]
+  private(set) var groups: [Int: Spoken.Line] = [:]
   private(set) var number: Int?
 
   init(
@@ -237,7 +241,7 @@ private struct SpokenRows {
     size: String?,
     inSight: WrittenWords.Sight?
   ) {
-    let focus = rows.firstIndex { $0.row == cursor?.y }
+    let focus = rows.firstIndex { $0.row == cursor?.y && !$0.isOnlyHeard }
     // With several lists that with the cursor counts, else that under the line that is typed into.
     let isInLine = focus.map { rows[$0].typed != nil } ?? true
     let isMarked = isInLine && rows.contains(where: \.isChosen)
@@ -264,6 +268,10 @@ private struct SpokenRows {
     }
     for (row, line) in zip(rows, lines) where !row.isProblem {
       guard let place = inSight?.number(ofLine: row.row) else { continue }
+      if row.isOnlyHeard {
+        groups[place] = line
+        continue
+      }
       if line.isChosen { number = place }
       if !line.text.isEmpty { numbered[place] = line }
     }

@@ -80,7 +80,10 @@ extension Review {
     case .open:
       return decide(in: environment) { screen, items in screen.accept(items, in: environment) }
     case .leaveOut:
-      return decide(in: environment) { screen, items in screen.leaveOut(items, in: environment) }
+      // It stays on its line, so that a second one takes that in again.
+      return decide(in: environment, goesOn: false) { screen, items in
+        screen.leaveOut(items, in: environment)
+      }
     case .takeAll:
       var seen: Set<Item> = []
       let rest = (selectedRow..<max(selectedRow, rowCount)).compactMap(item)
@@ -96,9 +99,12 @@ extension Review {
     return []
   }
 
-  /// Decides about the marked proposals, or about the one under the cursor, and goes on from that.
+  /// Decides about the marked proposals, or about the one under the cursor.
+  ///
+  /// - Parameter goesOn: Whether the cursor goes on from that one.
   private mutating func decide(
     in environment: Environment,
+    goesOn: Bool = true,
     _ change: (inout Self, [Item]) -> [Effect]
   ) -> [Effect] {
     let isMany = !proposals.marked.isEmpty
@@ -107,7 +113,7 @@ extension Review {
     let effects = change(&self, items)
     _ = proposals.dropMarks()
     // What refuses to be decided keeps the cursor.
-    if !isMany, effects.isEmpty { goOn(in: environment) }
+    if goesOn, !isMany, effects.isEmpty { goOn(in: environment) }
     return effects + decided()
   }
 
@@ -184,6 +190,7 @@ extension Review {
       proposals.marked.contains($0) ? tr("unmark") : tr("mark")
     }
     situation.escape = marked > 0 ? tr("drop the marks") : escape
+    situation.dropsMarks = marked > 0
     return situation
   }
 

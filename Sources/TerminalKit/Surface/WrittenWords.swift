@@ -10,6 +10,8 @@ package struct WrittenWords: Sendable {
     case label
     /// It is the title of the rows below it.
     case heading
+    /// It is the title of the rows from its own on, which is only heard: a line of its own before them.
+    case group
     /// It is the title of a column, which its texts do not need to be understood.
     case column
     /// It is a remark on the text before it.
@@ -129,6 +131,8 @@ extension WrittenWords {
     package fileprivate(set) var sign = ""
     /// True for the title of the rows below it.
     package fileprivate(set) var isHeading = false
+    /// True for a title that stands in no line of the screen of its own, but before that of its first row.
+    package fileprivate(set) var isOnlyHeard = false
     /// True for the titles of columns.
     package fileprivate(set) var isColumns = false
     /// True if a part of it says that it is a title, however it is drawn.
@@ -143,7 +147,9 @@ extension WrittenWords {
       return (a.y, a.x, one.offset) < (b.y, b.x, other.offset)
     }
     for piece in ordered.map(\.element) {
-      if lines.last?.row != piece.place.y || [.paragraph, .problem].contains(piece.role) {
+      if lines.last?.row != piece.place.y || lines.last?.isOnlyHeard == true
+        || [.paragraph, .problem].contains(piece.role)
+      {
         lines.append(Line(row: piece.place.y, column: piece.place.x))
       }
       lines[lines.count - 1].add(piece)
@@ -161,6 +167,9 @@ extension WrittenWords.Line {
     case .heading:
       texts.append(piece.text.trimmed)
       (isHeading, isTitled) = (true, true)
+    case .group:
+      texts.append(piece.text.trimmed)
+      (isHeading, isTitled, isOnlyHeard) = (true, true, true)
     case .column:
       texts.append(piece.text.trimmed)
       isColumns = true

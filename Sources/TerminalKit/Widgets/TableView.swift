@@ -13,6 +13,8 @@ package struct TableView: Sendable {
     package var state: String?
     /// A sign at its left for what else is true of it.
     package var sign: Sign?
+    /// What is said before it, as the heading of it and the rows that follow.
+    package var group: String?
 
     /// A sign, and its word for those who hear it.
     package struct Sign: Sendable {
@@ -173,6 +175,10 @@ package struct TableView: Sendable {
           columns[place.column].words(for: row.spoken[place.column] ?? cell)
         }
       )
+    }
+    if let group = row.group {
+      // Left of everything, so that it comes first.
+      surface.words?.add(group, as: .group, at: Point(x: line.x - 1, y: line.y))
     }
     if row.isMarked { Self.drawMark(on: &surface, in: line, saying: markWord) }
     // Behind its mark, or in its place.

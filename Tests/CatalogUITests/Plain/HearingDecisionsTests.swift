@@ -47,6 +47,18 @@ import Testing
     assertHeard(plain, matches: "first-mistake")
   }
 
+  @Test func `a mistake that is corrected is said to be right, once`() async throws {
+    let plain = try await driver()
+    try await plain.press("a", "Emma")
+    try await plain.goOn(to: "Year")
+    try await plain.press("18x7")
+    _ = plain.pause()
+    try await plain.press("Backspace", "Backspace")
+    try await plain.press("1", "7")
+    #expect(plain.pause().hasPrefix("\nYear: right now.\n"))
+    #expect(plain.pause() == "")
+  }
+
   @Test func `a name that is taken out again is said`() async throws {
     let plain = try await driver()
     try await plain.press("a", "Emma", "Tab")

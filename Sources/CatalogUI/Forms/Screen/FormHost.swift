@@ -193,7 +193,19 @@ extension FormHost {
     {
       model?.selectTyped()
     }
+    if key == .enter, let before, let words = stillWrong(since: before, in: environment) {
+      return [.say(words)]
+    }
     return told(removedSince: before, in: environment)
+  }
+
+  /// Where it is heard, a second Enter says why it does not go on from a mistake that was said already.
+  private func stillWrong(since before: FormModel<Subject>, in environment: Environment) -> String?
+  {
+    guard environment.configuration.isPlain, before.place == model?.place,
+      let problem = model?.focused?.problem, before.focused?.problem == problem
+    else { return nil }
+    return tr("Still a mistake: \(problem.text)")
   }
 
   /// Where names are heard, and are not in sight, it is said which one a key took out.
