@@ -95,7 +95,9 @@ package struct BookSimilarity: Hashable, Sendable {
       return (0.9, isBehind ? .articleBehind : .subtitleInTitle)
     }
     if isInSeries(one, other) || isInSeries(other, one) { return (0.9, .seriesInTitle) }
-    guard digits, min(whole.count, others.count) >= 10 else { return nil }
+    // Many short titles are one letter apart: of books of one year only, whose authors are compared as well.
+    let isSameYear = one.year != nil && one.year == other.year
+    guard digits, min(whole.count, others.count) >= (isSameYear ? 7 : 10) else { return nil }
     if NameDistance.differInOneLetter(Array(whole.unicodeScalars), Array(others.unicodeScalars)) {
       let different = zip(first.whole, second.whole).filter { $0 != $1 }
       guard

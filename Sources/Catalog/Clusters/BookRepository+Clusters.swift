@@ -24,7 +24,7 @@ extension BookRepository {
     blocks.reserve(count * 8)
     try db.forEachRow(
       """
-      SELECT book.id, title, subtitle, credits, source, isbn.value
+      SELECT book.id, title, subtitle, credits, source, isbn.value, year
       FROM book LEFT JOIN isbn ON isbn.bookId = book.id ORDER BY book.id
       """
     ) { row in
@@ -33,7 +33,8 @@ extension BookRepository {
       if let isbn = row.string(5) { isbns.insert(isbn) }
       let title = TitleVariant(row.string(1) ?? "", subtitle: row.string(2) ?? "")
       let author = row.isAbsent(3) ? nil : BookLine.names(in: row.text(3)).first
-      blocks.add(BookKeys(title, author: author, isbns: isbns).all, at: ids.count)
+      let year = row.isAbsent(6) ? nil : Int(row.integer(6))
+      blocks.add(BookKeys(title, author: author, year: year, isbns: isbns).all, at: ids.count)
       ids.append(id)
       if ids.count.isMultiple(of: 4096) { try progress.reached(ids.count, of: count * 3) }
     }
@@ -250,8 +251,9 @@ struct BookKeys {
 
   /// - Parameters:
   ///   - author: The name of the first one, as it is displayed.
+  ///   - year: The first of its years.
   ///   - isbns: Those that it has or had, and those that a file said of it.
-  init(_ title: TitleVariant, author: String?, isbns: Set<String>) {
+  init(_ title: TitleVariant, author: String?, year: Int? = nil, isbns: Set<String>) {
     for isbn in isbns { all.insert(BlockKey.make(1, isbn)) }
     let words = folded(author ?? "").split(separator: " ").map(String.init)
     var names = words.filter { $0.utf8.count > 2 }
@@ -268,10 +270,15 @@ struct BookKeys {
     }
     // With one letter wrong, the first eight letters or the last eight are most often still right.
     let whole = title.rest.isEmpty ? title.head.joined() : title.whole.joined()
-    guard whole.utf8.count >= 12, let last = names.max(by: { $0.utf8.count < $1.utf8.count }) else {
-      return
+    guard let last = names.max(by: { $0.utf8.count < $1.utf8.count }) else { return }
+    if whole.utf8.count >= 12 {
+      all.insert(BlockKey.make(4, String(whole.prefix(8)), last))
+      all.insert(BlockKey.make(5, String(whole.suffix(8)), last))
     }
-    all.insert(BlockKey.make(4, String(whole.prefix(8)), last))
-    all.insert(BlockKey.make(5, String(whole.suffix(8)), last))
+    // In a shorter title the wrong letter is among these: of one year few begin or end with the same three.
+    if let year, whole.utf8.count >= 7, whole.utf8.count < 17 {
+      all.insert(BlockKey.make(6, String(whole.prefix(3)), last, String(year)))
+      all.insert(BlockKey.make(7, String(whole.suffix(3)), last, String(year)))
+    }
   }
 }

@@ -75,6 +75,23 @@ struct BookClusterTests {
   }
 
   @Test(arguments: [
+    ("The Disposessed", "The Dispossessed", "1974", 1), ("Lavinai", "Lavinia", "1974", 1),
+    ("The Disposessed", "The Dispossessed", "1975", 0), ("Carrei", "Carrie", "1974", 0),
+  ])
+  func `a letter is wrong in a short title, of a book of the same year`(
+    _ one: String,
+    _ other: String,
+    _ year: String,
+    _ count: Int
+  ) throws {
+    let found = try clusters(
+      .book(one, by: ["Ursula Le Guin"], year: "1974"),
+      .book(other, by: ["Ursula K. Le Guin"], year: year)
+    )
+    #expect(found.count == count)
+  }
+
+  @Test(arguments: [
     ("Capital, Vol. 1", "Capital, Vol. 2"), ("Faust I", "Faust II"), ("Kim", "Kim 2"),
     ("Henry IV, Part 1", "Henry IV, Part Two"), ("Dorian Gray", "Dorian Gray: A Graphic Novel"),
     ("Collected Poems, First Volume", "Collected Poems, Second Volume"), ("1984", "1985"),

@@ -81,7 +81,8 @@ struct LabelledPairTests {
       }
       let keys = texts.map { fields in
         let author = fields[2].split(separator: ";").first.map { tidied(String($0)) }
-        return BookKeys(TitleVariant(fields[0], subtitle: fields[1]), author: author, isbns: []).all
+        let title = TitleVariant(fields[0], subtitle: fields[1])
+        return BookKeys(title, author: author, year: Int(fields[3]), isbns: []).all
       }
       guard !keys[0].isDisjoint(with: keys[1]),
         let likeness = BookSimilarity(form(texts[0]), form(texts[1]))
